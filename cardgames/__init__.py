@@ -1,0 +1,1 @@
+"""Card games to deal, play, score and explain: Lupaus."""

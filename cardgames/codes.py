@@ -1,0 +1,140 @@
+"""Deal codes: a deal in one line, short enough for a blackboard.
+
+A code names the game and its number of players, the house rules that differ from
+the usual ones, the round, the seed, and two check characters, so a slip of the pen
+is noticed: ``LU5-2-7KQ4M-3F``, or ``LU4-B1Z5-13-00042-XH`` with other rules.
+
+>>> from . import lupaus
+>>> match = Match(lupaus, lupaus.Options(n_players=5), ["Aino", "Bence", "Eero", "Ida", "You"], seed=42)
+>>> write(match)
+'LU5-1-0001A-EC'
+>>> read("lu5 1 0001a ec").deal() == match.deal()
+True
+"""
+
+from dataclasses import fields
+from typing import Any
+
+from . import lupaus
+from .match import Match
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
+MISREAD = str.maketrans("OIL", "011")
+GAMES = {"LU": lupaus}
+NAMES = ("You", "Aino", "Bence", "Eero", "Zsófi", "Ilona", "Gábor")
+
+# one letter for each option that a code can carry; the letter is followed by the place of its value among those
+# accepted, or by the number or the suits themselves
+LETTERS = {
+    "start_cards": "S",
+    "schedule": "L",
+    "one_card_rounds": "K",
+    "direction": "D",
+    "dealer_tie": "T",
+    "dealer_rotation": "R",
+    "trump": "V",
+    "full_deal_trump": "G",
+    "trump_cycle": "C",
+    "fixed_trump_full_deal": "Y",
+    "bidding": "B",
+    "dealer_hook": "H",
+    "hook_last_round": "J",
+    "out_of_turn_bid": "W",
+    "leader": "E",
+    "zero_bonus_from": "Z",
+    "late_scores": "M",
+    "exposed": "X",
+    "exposed_on_lead": "P",
+}
+
+
+class CodeError(ValueError):
+    """A text that is no deal code; the message names it and what is wrong with it."""
+
+
+def write(match: Match) -> str:
+    """The code of the next deal of *match*."""
+    prefix = next(key for key, module in GAMES.items() if module is match.module)
+    house = _rules(match.options) + ("" if match.first_dealer is None else f"F{match.first_dealer}")
+    parts = [f"{prefix}{match.options.n_players}", *([house] if house else []), str(match.round), _base32(match.seed)]
+    return "-".join([*parts, _check("".join(parts))])
+
+
+def read(code: str, players: tuple[str, ...] | None = None) -> Match:
+    """The match that begins with the deal *code* names; *players* are the names by seat, if they matter.
+
+    Case, spaces and hyphens do not matter. Raises CodeError, which says what is
+    wrong: no code at all, a mistyped character, or a deal that cannot be.
+
+    >>> read("LU5-1-0001B-EC")
+    Traceback (most recent call last):
+    ...
+    cardgames.codes.CodeError: 'LU5-1-0001B-EC' is mistyped: its last two characters do not fit the rest
+    """
+    parts = code.upper().replace("–", "-").replace("-", " ").split() if isinstance(code, str) else []
+    if len(parts) not in (4, 5) or parts[0][:2] not in GAMES:
+        raise CodeError(f"{code!r} is no deal code; one looks like LU4-1-7KQ4M-3F")
+    *parts, check = [*parts[:-2], *(p.translate(MISREAD) for p in parts[-2:])]
+    if _check("".join(parts)) != check:
+        raise CodeError(f"{code!r} is mistyped: its last two characters do not fit the rest")
+    try:
+        return _match(GAMES[parts[0][:2]], parts, players)
+    except ValueError as error:
+        raise CodeError(f"{code!r} names a deal that cannot be: {error}") from error
+
+
+def _match(module: Any, parts: list[str], players: tuple[str, ...] | None) -> Match:
+    n = int(parts[0][2:])
+    house = _read_rules(module.Options, parts[1] if len(parts) == 4 else "")
+    dealer = house.pop("first_dealer", None)
+    seed = sum(ALPHABET.index(sign) * 32**i for i, sign in enumerate(reversed(parts[-1])))
+    options = module.Options(n_players=n, **house)
+    return Match(module, options, players or NAMES[:n], seed, dealer, start=int(parts[-2]))
+
+
+def _rules(options: Any) -> str:
+    """The options that differ from the defaults, as letters and values."""
+    text = ""
+    for option in fields(options):
+        value = getattr(options, option.name)
+        if option.name in LETTERS and value != option.default:
+            text += LETTERS[option.name] + _value(option.metadata["accepted"], value)
+    return text
+
+
+def _value(accepted: tuple[object, ...], value: Any) -> str:
+    if accepted:
+        return str(accepted.index(value))
+    if isinstance(value, tuple):  # suits as digits, 4 for none: letters would read as options
+        return "".join(str("HDCS".index(s) if s else 4) for s in value)
+    return str(value)
+
+
+def _read_rules(options: Any, text: str) -> dict[str, Any]:
+    house: dict[str, Any] = {}
+    names = {letter: name for name, letter in LETTERS.items()} | {"F": "first_dealer"}
+    accepted = {option.name: option.metadata["accepted"] for option in fields(options)}
+    while text:
+        letter, digits = text[0], text[1 : len(text) - len(text[1:].lstrip("0123456789"))]
+        if letter not in names or not digits or names[letter] in house:
+            raise ValueError(f"{letter}{digits} is no house rule")
+        name, text = names[letter], text[1 + len(digits) :]
+        if accepted.get(name):
+            house[name] = dict(enumerate(accepted[name]))[int(digits)] if int(digits) < len(accepted[name]) else digits
+        elif name == "trump_cycle":
+            house[name] = tuple(dict(zip("01234", (*"HDCS", None), strict=True)).get(d, d) for d in digits)
+        else:
+            house[name] = int(digits)
+    return house
+
+
+def _base32(number: int, width: int = 5) -> str:
+    return "".join(ALPHABET[number >> 5 * i & 31] for i in reversed(range(width)))
+
+
+def _check(text: str) -> str:
+    """Two characters that change with any single character of *text*, and with any two neighbours swapped."""
+    total = 0
+    for sign in text.replace("-", ""):
+        total = (total * 37 + int(sign, 36) + 1) % 1021  # a prime above 37: no single change is lost
+    return _base32(total, 2)

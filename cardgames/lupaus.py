@@ -1,0 +1,661 @@
+"""Lupaus, the Finnish game of keeping a promise: take exactly the tricks you bid.
+
+The module follows its rulebook: equipment and players, deal and rounds, trumps,
+promises, play, scoring, conduct. Numbers such as L27 are those of
+:mod:`cardgames.rulebook`, where every rule stands in three languages.
+
+>>> game = set_up(Options(n_players=3), ["AS 4D", "KS 2H", "QS 9H"], "8D", dealer=2)
+>>> for move in (Bid(2), Bid(0), Bid(0), *map(Play, hand("AS KS QS 4D 2H 9H"))):
+...     game = game.play(move)
+>>> [game.points(seat) for seat in range(3)]
+[12, 10, 10]
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from random import Random
+from typing import Any, NamedTuple
+
+from .cards import BACK, JOKER, PACK, Card, Cards, Suit, card, hand, shuffled, suit
+from .game import Event, Game, Line, OptionError, Reason, Rule, Seat, concealed, playing, sorted_hands
+from .tricks import Trick, Trumps
+
+NAME = "lupaus"
+FACE_DOWN = -1  # a bid that has been made and that the others may not see yet
+
+
+class LupausRule(Rule):
+    """The rules that can refuse a move, win a trick or give a point, in the order of the rulebook."""
+
+    PLAYERS = "Three to seven players take part."
+    DRAW = "Everyone draws a card, and the highest card makes its player the first dealer."
+    DEAL = "In the first round the pack is dealt out as far as it divides equally."
+    TURN_UP = "After the deal the top card of those left over is turned, and its suit is trump."
+    NO_TRUMP = "When four players share the whole pack nothing is left over, and the round has no trump."
+    FIXED_TRUMP = "The trump suit may be fixed by round: hearts, diamonds, clubs, spades, and so on."
+    TOGETHER = "Everyone studies the hand first, and then all show their promises at the same moment."
+    NUMBER = "A promise is a number of tricks from none to all of them; none is shown as a closed fist."
+    IN_TURN = "Promises may be made in turn instead, eldest hand first."
+    HOOK = "Bidding in turn, the dealer comes last and may not make the promises add up to the cards each player holds."
+    ELDEST_LEADS = "Eldest hand leads to the first trick."
+    ANY_LEAD = "Whoever leads may lead any card of the hand."
+    FOLLOW = "Whoever holds the suit that was led must play it."
+    KEPT = "Exactly the promised tricks earn ten points and as many more as were promised."
+    BROKEN = "Too few tricks or too many earn nothing."
+    ZERO_BONUS = "A kept promise of no tricks may earn a bonus."
+    END = "The game is over after the round of one card."
+    LONG = "The long game climbs again after the one-card round, until all the cards are back in play."
+    BID_STANDS = "A promise once made stands, even one made at the wrong time."
+    LATE = "Whoever is late when promises are shown together is bound to take no trick."
+    EXPOSED = "A card played out of turn stays on the table and is played to a trick at the first opportunity."
+
+
+R = LupausRule
+
+# ---------------------------------------------------------------- options
+
+
+def _option(default: Any, rule: Rule, *accepted: object) -> Any:
+    """A house rule: its default, the rule it bends, and the values it takes (none listed: see `_check`)."""
+    return field(default=default, metadata={"rule": rule, "accepted": accepted})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """House rules; the defaults are those of the two rulebooks, or ours where they are silent.
+
+    Raises OptionError for values that cannot be or that contradict each other; the
+    error names the field, the value, the rule, and what would be accepted.
+
+    >>> Options(n_players=5).hook, Options(bidding="sequential").hook
+    (False, True)
+    """
+
+    n_players: int = _option(4, R.PLAYERS, 3, 4, 5, 6, 7)
+    start_cards: int | None = _option(None, R.DEAL)  # None: as many as divide equally
+    schedule: str = _option("down", R.LONG, "down", "down_up")
+    one_card_rounds: int = _option(1, R.LONG)  # of a long game
+    direction: str = _option("cw", R.ELDEST_LEADS, "cw", "ccw")
+    dealer_tie: str = _option("redraw", R.DRAW, "redraw", "suit")
+    dealer_rotation: str = _option("next", R.DRAW, "next", "fixed")
+    trump: str = _option("turn_up", R.TURN_UP, "turn_up", "fixed")
+    full_deal_trump: str = _option("none", R.NO_TRUMP, "none", "dealers_last", "cut")
+    trump_cycle: tuple[str | None, ...] = _option(("H", "D", "C", "S"), R.FIXED_TRUMP)  # None: a round without trump
+    fixed_trump_full_deal: str = _option("cycle", R.FIXED_TRUMP, "cycle", "none")
+    bidding: str = _option("simultaneous", R.TOGETHER, "simultaneous", "sequential")
+    dealer_hook: bool | None = _option(None, R.HOOK, None, True, False)  # None: when bidding in turn
+    hook_last_round: bool = _option(True, R.HOOK, True, False)
+    out_of_turn_bid: str = _option("stands", R.BID_STANDS, "stands", "refuse")
+    leader: str = _option("eldest", R.ELDEST_LEADS, "eldest", "highest_bidder")
+    zero_bonus_from: int | None = _option(None, R.ZERO_BONUS)  # None: no bonus; else the fewest cards that earn it
+    late_scores: bool = _option(True, R.LATE, True, False)
+    exposed: str = _option("first_opportunity", R.EXPOSED, "first_opportunity", "off")
+    exposed_on_lead: bool = _option(True, R.EXPOSED, True, False)
+
+    def __post_init__(self) -> None:
+        for option in fields(self):
+            accepted, value = option.metadata["accepted"], getattr(self, option.name)
+            if accepted and not any(value == a and type(value) is type(a) for a in accepted):
+                self._refuse(option.name, " or ".join(map(repr, accepted)))
+        self._check()
+
+    def _check(self) -> None:
+        most = len(PACK) // self.n_players
+        if self.start_cards is not None and not _whole(self.start_cards, 1, most):
+            self._refuse("start_cards", f"None or 1 to {most} with {self.n_players} players")
+        if not _whole(self.one_card_rounds, 1, 20):
+            self._refuse("one_card_rounds", "1 to 20")
+        if self.zero_bonus_from is not None and not _whole(self.zero_bonus_from, 0, 52):
+            self._refuse("zero_bonus_from", "None or a number of cards from 0 to 52")
+        if self.dealer_hook and self.bidding != "sequential":
+            self._refuse("dealer_hook", "None or False, or bidding='sequential': bidding together nobody is last")
+        object.__setattr__(self, "trump_cycle", self._cycle())
+
+    def _cycle(self) -> tuple[str | None, ...]:
+        try:
+            suits = [Suit.NONE if s is None else suit(s) for s in self.trump_cycle]
+        except (TypeError, ValueError):
+            suits = []
+        if not suits:
+            self._refuse("trump_cycle", "one or more of 'H', 'D', 'C', 'S', and None for a round without trump")
+        return tuple(s.name[0] if s else None for s in suits)
+
+    def _refuse(self, name: str, accepted: str) -> None:
+        rule = next(f.metadata["rule"] for f in fields(self) if f.name == name)
+        raise OptionError(name, getattr(self, name), accepted, rule)
+
+    @property
+    def hook(self) -> bool:
+        """Whether the last promise may not make the sum come out (L27)."""
+        return self.bidding == "sequential" if self.dealer_hook is None else self.dealer_hook
+
+    @property
+    def step(self) -> int:
+        """1 when the turn passes clockwise, -1 when it passes the other way."""
+        return 1 if self.direction == "cw" else -1
+
+
+def _whole(value: object, low: int, high: int) -> bool:
+    return type(value) is int and low <= value <= high
+
+
+PRESETS = {
+    "default": Options(),
+    "lupaus_000": Options(bidding="sequential", zero_bonus_from=5, out_of_turn_bid="refuse", exposed="off"),
+    "lupaus_001": Options(bidding="sequential", dealer_hook=False),
+    "long": Options(schedule="down_up"),
+    "fixed_trumps": Options(trump="fixed"),
+    "short_lesson": Options(start_cards=5, dealer_rotation="fixed"),
+}
+
+# ------------------------------------------- the first dealer, and the rounds
+
+
+class DealerDraw(NamedTuple):
+    """Who deals first: what each seat drew, drawing by drawing, and the dealer found."""
+
+    drawings: tuple[tuple[tuple[Seat, Card], ...], ...]
+    dealer: Seat
+
+
+def draw_for_dealer(options: Options, rng: Random) -> DealerDraw:
+    """Everyone draws a card and the highest deals first (L6).
+
+    Those who tie for the highest draw again, or with ``dealer_tie="suit"`` spades
+    beat hearts, hearts beat diamonds, and diamonds beat clubs.
+    """
+    pack, seats, drawings = shuffled(PACK, rng), tuple(range(options.n_players)), []
+    while True:
+        drawn, pack = tuple(zip(seats, pack, strict=False)), pack[len(seats) :]
+        drawings.append(drawn)
+        top = max(c.rank for _, c in drawn)
+        tied = [(c, seat) for seat, c in drawn if c.rank == top]
+        if len(tied) == 1 or options.dealer_tie == "suit":
+            return DealerDraw(tuple(drawings), max(tied)[1])
+        seats = tuple(seat for _, seat in tied)
+
+
+def first_dealer(options: Options, rng: Random) -> Seat:
+    """The seat that deals first (L6)."""
+    return draw_for_dealer(options, rng).dealer
+
+
+def next_dealer(options: Options, dealer: Seat) -> Seat:
+    """The dealer after *dealer*: the next seat in turn, or the same one with ``dealer_rotation="fixed"``."""
+    return dealer if options.dealer_rotation == "fixed" else (dealer + options.step) % options.n_players
+
+
+class Round(NamedTuple):
+    """One round of a game: its number from 1, the cards dealt to each, and the cards left over."""
+
+    number: int
+    cards: int
+    left_over: int
+
+
+def schedule(options: Options) -> tuple[Round, ...]:
+    """The rounds of a whole game: the whole pack first, then a card fewer, down to one (L8 to L13, L47).
+
+    >>> [r.cards for r in schedule(Options(n_players=7))], schedule(Options(n_players=3))[0].left_over
+    ([7, 6, 5, 4, 3, 2, 1], 1)
+    """
+    most = options.start_cards or len(PACK) // options.n_players
+    sizes = list(range(most, 0, -1))
+    if options.schedule == "down_up":
+        sizes += [1] * (options.one_card_rounds - 1) + list(range(2, most + 1))
+    return tuple(Round(n, k, len(PACK) - k * options.n_players) for n, k in enumerate(sizes, start=1))
+
+
+# ------------------------------------------------------- the deal, and trumps
+
+
+def deal(options: Options, round: int = 1, dealer: Seat = 0, *, rng: Random) -> "Lupaus":
+    """Deal *round* (from 1) of a game: hands one card at a time from eldest hand, then the trump.
+
+    Raises ValueError for a round the game does not have, or a dealer who does not sit at the table.
+    """
+    rounds = schedule(options)
+    if not _whole(round, 1, len(rounds)):
+        raise ValueError(f"round={round!r}: this game has the rounds 1 to {len(rounds)}")
+    _check_dealer(options, dealer)
+    n, size = options.n_players, rounds[round - 1].cards
+    pack = shuffled(PACK, rng)
+    dealt = {(dealer + options.step * (i + 1)) % n: pack[i : n * size : n] for i in range(n)}
+    rest, last = pack[n * size :], pack[n * size - 1]
+    turned = None if options.trump == "fixed" else rest[0] if rest else _full_deal_card(options, last, rng)
+    return _dealt(options, [dealt[seat] for seat in range(n)], rest, turned, dealer, round)
+
+
+def _full_deal_card(options: Options, last: Card, rng: Random) -> Card | None:
+    """The card that makes trumps when nothing is left over (L16): none, the dealer's last, or one cut."""
+    match options.full_deal_trump:
+        case "dealers_last":
+            return last
+        case "cut":
+            return PACK[int(rng.random() * len(PACK))]
+    return None
+
+
+def set_up(
+    options: Options,
+    hands: Sequence[str | Iterable[Card]],
+    turned: str | Card | None,
+    dealer: Seat = 0,
+    round: int = 1,
+) -> "Lupaus":
+    """A prepared deal: equal *hands* by seat, as cards or their names, and the card *turned* (None where none is).
+
+    Raises ValueError if the hands are not one for each player, not equal, empty, or
+    use a card twice, and if a card is turned where trumps are fixed.
+    """
+    held = [hand(h) if isinstance(h, str) else tuple(h) for h in hands]
+    shown = card(turned) if isinstance(turned, str) else turned
+    _check_dealer(options, dealer)
+    if not _whole(round, 1, 10**6):
+        raise ValueError(f"round={round!r}: rounds are numbered from 1")
+    _check_hands(options, held, shown, dealer)
+    used = {c for h in held for c in h} | {shown}
+    rest = tuple(c for c in PACK if c not in used)
+    return _dealt(options, held, rest if shown in (None, *sum(held, ())) else (shown, *rest), shown, dealer, round)  # type: ignore[arg-type]
+
+
+def _check_dealer(options: Options, dealer: Seat) -> None:
+    if not _whole(dealer, 0, options.n_players - 1):
+        raise ValueError(f"dealer={dealer!r}: the seats are 0 to {options.n_players - 1}")
+
+
+def _check_hands(options: Options, hands: Sequence[Cards], turned: Card | None, dealer: Seat) -> None:
+    """Refuse hands that no deal could give."""
+    if len(hands) != options.n_players:
+        raise ValueError(f"{len(hands)} hands for n_players={options.n_players}: each player needs one")
+    if len({len(h) for h in hands}) > 1 or not hands[0]:
+        raise ValueError(f"hands of {', '.join(str(len(h)) for h in hands)} cards: all must hold equally many, at least one")
+    cards = [c for h in hands for c in h]
+    if options.trump == "fixed" and turned is not None:
+        raise ValueError(f"turned={turned}: with trump='fixed' no card is turned; give None")
+    whole, by_dealer = len(cards) == len(PACK), turned in hands[dealer]
+    if turned is not None and not (whole and (options.full_deal_trump == "cut" or by_dealer)):
+        cards.append(turned)
+    for c in cards:
+        if not isinstance(c, Card) or c in (JOKER, BACK):
+            raise ValueError(f"{c!r} in a hand: Lupaus is played with the 52 cards of one pack, without jokers")
+        if cards.count(c) > 1:
+            raise ValueError(f"{c} is there twice: a pack holds each card once")
+
+
+def _dealt(
+    options: Options, hands: Sequence[Cards], rest: Cards, turned: Card | None, dealer: Seat, round: int
+) -> "Lupaus":
+    """The first moment of a deal, with its trump on the log."""
+    n, size = options.n_players, len(hands[0])
+    trump, why = _trump(options, round, turned, full=not rest)
+    eldest = (dealer + options.step) % n
+    return Lupaus(
+        options=options,
+        round=round,
+        dealer=dealer,
+        cards=size,
+        hands=sorted_hands(hands),
+        turned=turned,
+        aside=rest if turned not in rest else tuple(c for c in rest if c != turned),
+        trump=trump,
+        trick=Trick(eldest, (), n, options.step),
+        bids=(None,) * n,
+        tricks_won=(0,) * n,
+        exposed=((),) * n,
+        log=(Event(dealer, why),),
+    )
+
+
+def _trump(options: Options, round: int, turned: Card | None, full: bool) -> tuple[Suit, Reason]:
+    """The trump suit of *round*, and why (L14, L16, L17)."""
+    if options.trump == "fixed" and not (full and options.fixed_trump_full_deal == "none"):
+        name = options.trump_cycle[(round - 1) % len(options.trump_cycle)]
+        return suit(name or ""), Reason(R.FIXED_TRUMP, number=round)
+    if turned is None:
+        return Suit.NONE, Reason(R.NO_TRUMP)
+    return turned.suit, Reason(R.TURN_UP, (turned,))
+
+
+# --------------------------------------------------------------------- moves
+
+
+@dataclass(frozen=True)
+class Bid:
+    """A promise to take this many tricks; *seat* only if it is not the seat on turn that makes it."""
+
+    tricks: int
+    seat: Seat | None = None
+
+    def __str__(self) -> str:
+        return f"bid {self.tricks}" if self.seat is None else f"bid {self.tricks} seat {self.seat}"
+
+
+@dataclass(frozen=True)
+class Play:
+    """A card played by the seat on turn."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"play {self.card.code}"
+
+
+@dataclass(frozen=True)
+class Late:
+    """*seat* is late when the promises are shown together (L50)."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"late {self.seat}"
+
+
+@dataclass(frozen=True)
+class OutOfTurn:
+    """*seat* puts a card on the table although it is not on turn (L51)."""
+
+    seat: Seat
+    card: Card
+
+    def __str__(self) -> str:
+        return f"out {self.seat} {self.card.code}"
+
+
+Move = Bid | Play | Late | OutOfTurn
+
+
+def read_move(text: str) -> Move:
+    """The move that prints as *text*.
+
+    Raises ValueError, which names the text and what would be accepted.
+
+    >>> read_move("bid 2"), read_move("play QS"), read_move("out 3 KH")
+    (Bid(tricks=2, seat=None), Play(card=Q♠), OutOfTurn(seat=3, card=K♥))
+    """
+    match text.split():
+        case ["bid", n] if n.isdecimal():
+            return Bid(int(n))
+        case ["bid", n, "seat", s] if n.isdecimal() and s.isdecimal():
+            return Bid(int(n), int(s))
+        case ["play", name]:
+            return Play(card(name))
+        case ["late", s] if s.isdecimal():
+            return Late(int(s))
+        case ["out", s, name] if s.isdecimal():
+            return OutOfTurn(int(s), card(name))
+    raise ValueError(f"no move reads {text!r}; moves are 'bid 2', 'play QS', 'late 3' and 'out 3 KH'")
+
+
+# ------------------------------------------------------------------- scoring
+
+
+def score(bid: int, won: int, cards: int, options: Options = PRESETS["default"], late: bool = False) -> tuple[Line, ...]:
+    """The score lines of one player for a round of *cards* cards each (L38 to L44).
+
+    Raises ValueError unless bid and won are from 0 to *cards*.
+
+    >>> [line.points for line in score(3, 3, 7)], [line.points for line in score(3, 2, 7)]
+    ([10, 3], [0])
+    """
+    for name, value in (("bid", bid), ("won", won)):
+        if not _whole(value, 0, cards):
+            raise ValueError(f"{name}={value!r}: a round of {cards} cards has the numbers 0 to {cards}")
+    if bid != won:
+        return (Line(0, Reason(R.BROKEN, number=won - bid)),)
+    if late and not options.late_scores:
+        return (Line(0, Reason(R.LATE)),)
+    lines = [Line(10, Reason(R.KEPT))]
+    if bid:
+        lines.append(Line(bid, Reason(R.KEPT, number=bid)))
+    elif options.zero_bonus_from is not None and cards >= options.zero_bonus_from:
+        lines.append(Line(cards, Reason(R.ZERO_BONUS, number=cards)))
+    return tuple(lines)
+
+
+# ------------------------------------------------------------- a deal in play
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lupaus(Game[Move]):
+    """One deal of Lupaus, at one moment. Tuples are indexed by seat."""
+
+    options: Options
+    round: int  # from 1
+    dealer: Seat
+    cards: int  # dealt to each
+    hands: tuple[Cards, ...]
+    turned: Card | None  # face up beside the pack; in a full deal the dealer's last card, or the one that was cut
+    aside: Cards  # left over and face down
+    trump: Suit
+    trick: Trick
+    bids: tuple[int | None, ...]  # None: still owed; FACE_DOWN: made, not shown to this view
+    tricks_won: tuple[int, ...]
+    exposed: tuple[Cards, ...]  # cards lying open after being played out of turn, still part of the hand
+    tricks: tuple[Trick, ...] = ()  # those already won
+    late: frozenset[Seat] = frozenset()
+
+    # -- who is to act
+
+    @property
+    def trumps(self) -> Trumps:
+        """What the cards count as."""
+        return Trumps(self.trump)
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """The seats from eldest hand round to the dealer."""
+        n = self.options.n_players
+        return tuple((self.dealer + self.options.step * i) % n for i in range(1, n + 1))
+
+    @property
+    def eldest(self) -> Seat:
+        """The eldest hand (etumies): the player after the dealer."""
+        return self.order[0]
+
+    @cached_property
+    def bidding(self) -> bool:
+        """Whether a promise is still owed."""
+        return None in self.bids
+
+    @property
+    def revealed(self) -> bool:
+        """Whether promises lie open: all have been made, or they are made in turn."""
+        return not self.bidding or self.options.bidding == "sequential"
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who acts next: the first seat from eldest hand that owes a promise, then the one to play."""
+        if self.bidding:
+            return next(seat for seat in self.order if self.bids[seat] is None)
+        return self.trick.turn if len(self.tricks) < self.cards else None
+
+    @property
+    def over(self) -> bool:
+        """Whether every trick has been played."""
+        return len(self.tricks) == self.cards
+
+    # -- what may be done
+
+    def choices(self) -> Iterable[Move]:
+        """The promises, or the cards, of the seat on turn."""
+        if self.bidding:
+            return map(Bid, range(self.cards + 1))
+        return map(Play, () if self.over else self.hands[self.trick.turn])
+
+    def objection(self, move: Move) -> Reason | None:
+        """What the rules have against *move*, if anything."""
+        match move:
+            case Bid():
+                return self._objection_to_bid(move)
+            case Late(seat):
+                return self._objection_to_late(seat)
+            case Play(played):
+                return self._objection_to_card(played)
+            case OutOfTurn(seat, played):
+                return self._objection_out_of_turn(seat, played)
+        raise TypeError(f"{move!r} is no move of Lupaus; the moves are Bid, Play, Late and OutOfTurn")
+
+    @cached_property
+    def barred(self) -> int | None:
+        """The promise the last bidder may not make, if the hook bars one (L27).
+
+        Whoever promises last is bound, even where someone promised out of turn.
+        """
+        owed = self.bids.count(None)
+        if owed != 1 or not self.options.hook or (self.cards == 1 and not self.options.hook_last_round):
+            return None
+        number = self.cards - sum(bid for bid in self.bids if bid is not None)
+        return number if 0 <= number <= self.cards else None
+
+    def _objection_to_bid(self, bid: Bid) -> Reason | None:
+        seat = self.turn if bid.seat is None else bid.seat
+        if not _whole(bid.tricks, 0, self.cards):
+            return Reason(R.NUMBER, number=self.cards)
+        if seat is None or not _whole(seat, 0, self.options.n_players - 1):
+            return Reason(R.END if self.over else R.PLAYERS, number=None if self.over else self.options.n_players)
+        if not self.bidding or self.bids[seat] is not None:
+            return Reason(R.BID_STANDS, number=self.bids[seat] if self.revealed else None, seat=seat)
+        waits = self.options.bidding == "sequential" and self.options.out_of_turn_bid == "refuse"
+        if waits and seat != self.turn:
+            return Reason(R.IN_TURN, seat=self.turn)
+        return Reason(R.HOOK, number=bid.tricks) if bid.tricks == self.barred else None
+
+    def _objection_to_late(self, seat: Seat) -> Reason | None:
+        if not _whole(seat, 0, self.options.n_players - 1):
+            return Reason(R.PLAYERS, number=self.options.n_players)
+        if self.options.bidding != "simultaneous":
+            return Reason(R.IN_TURN, seat=self.turn)
+        if self.bids[seat] is not None:
+            return Reason(R.BID_STANDS, number=self.bids[seat] if self.revealed else None, seat=seat)
+        return None
+
+    @cached_property
+    def playable(self) -> Cards:
+        """The cards the seat on turn may play: an exposed one first, else the suit led, else any (L31 to L33, L51)."""
+        if self.bidding or self.over:
+            return ()
+        seat, held = self.trick.turn, self.hands[self.trick.turn]
+        fitting = self.trick.must_follow(held, self.trumps) or held
+        forced = self.exposed[seat] if self.trick.cards or self.options.exposed_on_lead else ()
+        return tuple(c for c in fitting if c in forced) or fitting
+
+    def _objection_to_card(self, played: Card) -> Reason | None:
+        if played in self.playable and isinstance(played, Card):
+            return None
+        if self.bidding:
+            return Reason(R.TOGETHER if self.options.bidding == "simultaneous" else R.IN_TURN, seat=self.turn)
+        if self.over:
+            return Reason(R.END)
+        held, follow = self.hands[self.trick.turn], self.trick.must_follow(self.hands[self.trick.turn], self.trumps)
+        if not isinstance(played, Card) or played not in held:
+            return Reason(R.ANY_LEAD, (played,) if isinstance(played, Card) else (), seat=self.trick.turn)
+        if follow and played not in follow:
+            return Reason(R.FOLLOW, follow, seat=self.trick.leader)
+        return Reason(R.EXPOSED, self.playable, seat=self.trick.turn)
+
+    def _objection_out_of_turn(self, seat: Seat, played: Card) -> Reason | None:
+        if not _whole(seat, 0, self.options.n_players - 1):
+            return Reason(R.PLAYERS, number=self.options.n_players)
+        if self.bidding or self.over:
+            return self._objection_to_card(played)
+        if seat == self.turn or self.options.exposed == "off":
+            return Reason(R.ELDEST_LEADS if not (self.trick.cards or self.tricks) else R.EXPOSED, seat=self.turn)
+        if not isinstance(played, Card) or played not in self.hands[seat]:
+            return Reason(R.ANY_LEAD, (played,) if isinstance(played, Card) else (), seat=seat)
+        return Reason(R.EXPOSED, (played,), seat=seat) if played in self.exposed[seat] else None
+
+    # -- what follows
+
+    def after(self, move: Move) -> "Lupaus":
+        """The moment after a legal *move*."""
+        match move:
+            case Bid(tricks, seat):
+                return self._bid(self.turn if seat is None else seat, tricks, move)
+            case Late(seat):
+                return replace(self._bid(seat, 0, move), late=self.late | {seat})
+            case OutOfTurn(seat, played):
+                exposed = tuple((*e, played) if s == seat else e for s, e in enumerate(self.exposed))
+                return replace(self, exposed=exposed).noting(Event(seat, move))
+        return self._play(move)
+
+    def _bid(self, seat: Seat | None, tricks: int, move: Move) -> "Lupaus":
+        assert seat is not None
+        bids = tuple(tricks if s == seat else bid for s, bid in enumerate(self.bids))
+        now = replace(self, bids=bids, log=(*self.log, Event(seat, move)))
+        return now if now.bidding else replace(now, trick=replace(self.trick, leader=now._first_leader()))
+
+    def _first_leader(self) -> Seat:
+        """Eldest hand, or the highest bidder and of equal ones the nearest after the dealer."""
+        if self.options.leader == "eldest":
+            return self.eldest
+        return max(self.order, key=lambda seat: self.bids[seat] or 0)
+
+    def _play(self, move: Play) -> "Lupaus":
+        seat, trick = self.trick.turn, self.trick.add(move.card)
+        hands, exposed = playing(self.hands, seat, move.card), self.exposed
+        if move.card in exposed[seat]:
+            exposed = playing(exposed, seat, move.card)
+        log = (*self.log, Event(seat, move))
+        if not trick.complete:
+            return replace(self, hands=hands, exposed=exposed, trick=trick, log=log)
+        why = trick.why(self.trumps)
+        winner = trick.winner(self.trumps)
+        return replace(
+            self,
+            hands=hands,
+            exposed=exposed,
+            trick=Trick(winner, (), trick.seats, trick.step),
+            tricks=(*self.tricks, trick),
+            tricks_won=tuple(won + (s == winner) for s, won in enumerate(self.tricks_won)),
+            log=(*log, Event(winner, why)),
+        )
+
+    @property
+    def start(self) -> "Lupaus":
+        """The first moment of this deal, before any promise."""
+        n = self.options.n_players
+        played = (c for trick in (*self.tricks, self.trick) for c in zip(map(trick.seat_of, range(n)), trick.cards, strict=False))
+        hands = [list(h) for h in self.hands]
+        for seat, c in played:
+            hands[seat].append(c)
+        return replace(
+            self,
+            hands=sorted_hands(hands),
+            trick=Trick(self.eldest, (), n, self.options.step),
+            bids=(None,) * n,
+            tricks_won=(0,) * n,
+            exposed=((),) * n,
+            tricks=(),
+            late=frozenset(),
+            log=self.log[:1],
+        )
+
+    # -- what a seat sees, and what it scores
+
+    def view(self, seat: Seat) -> "Lupaus":
+        """This moment as *seat* sees it: its own hand, the cards on the table, and the promises that lie open."""
+        if not _whole(seat, 0, self.options.n_players - 1):
+            raise ValueError(f"seat={seat!r}: the seats are 0 to {self.options.n_players - 1}")
+        faced = list(self.exposed)
+        if self.options.full_deal_trump == "dealers_last" and self.turned in self.hands[self.dealer]:
+            faced[self.dealer] = tuple(dict.fromkeys((*faced[self.dealer], self.turned)))
+        seen = replace(self, hands=concealed(self.hands, seat, tuple(faced)), aside=(BACK,) * len(self.aside))
+        if self.revealed:
+            return seen
+        open_to_all = {seat, *self.late}
+        bids = tuple(b if s in open_to_all or b is None else FACE_DOWN for s, b in enumerate(self.bids))
+        return replace(seen, bids=bids, log=tuple(_covered(e) if e.seat != seat else e for e in self.log))
+
+    def sheet(self, seat: Seat) -> tuple[Line, ...]:
+        """How *seat*'s score of this deal came about; no lines before the deal is over."""
+        bid = self.bids[seat]
+        if not self.over or bid is None:
+            return ()
+        return score(bid, self.tricks_won[seat], self.cards, self.options, seat in self.late)
+
+
+def _covered(event: Event) -> Event:
+    """A promise on the log, face down."""
+    return Event(event.seat, Bid(FACE_DOWN, event.what.seat)) if isinstance(event.what, Bid) else event

@@ -1,0 +1,139 @@
+"""A match as text: written, read back, replayed.
+
+One JSON object a line. The first line says what is played (format, schema, game,
+every house rule, players, seed); each further line is one deal with its moves in
+their short text form and, once it is over, its points. Reading replays every move
+through the rules, so a record that was tampered with or torn is refused.
+
+>>> from . import lupaus
+>>> match = Match(lupaus, lupaus.Options(n_players=3, start_cards=1), ["Aino", "Bence", "Eero"], seed=7)
+>>> game = match.deal().play(lupaus.Bid(1))
+>>> text = write(match, game)
+>>> print(text.splitlines()[1])
+{"round": 1, "moves": ["bid 1"]}
+>>> read(text) == (match, game)
+True
+"""
+
+import json
+from dataclasses import asdict, fields, replace
+from typing import Any
+
+from . import lupaus
+from .game import IllegalMove
+from .match import Match
+
+FORMAT, SCHEMA = "cardgames", 1
+GAMES = {lupaus.NAME: lupaus}
+LARGEST = 5_000_000  # characters; a long match has about 60,000
+
+
+class RecordError(ValueError):
+    """A text that is no record of a game; the message names the line and what is wrong with it."""
+
+
+def write(match: Match, game: Any = None) -> str:
+    """*match* as text, with the deal in progress if one is given."""
+    header = {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "game": match.module.NAME,
+        "options": asdict(match.options),
+        "players": match.players,
+        "seed": match.seed,
+        "first_dealer": match.first_dealer,
+        "start": match.start,
+    }
+    deals = [_deal(match, number, played) for number, played in enumerate((*match.games, *([game] if game else [])))]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in (header, *deals))
+
+
+def _deal(match: Match, number: int, game: Any) -> dict[str, Any]:
+    """One deal: the hands only where they were prepared, the moves, and the points of a finished deal."""
+    line: dict[str, Any] = {"round": game.round}
+    start, before = game.start, replace(match, games=match.games[:number])
+    if before.over or before.deal() != start:
+        line["dealer"], line["turned"] = start.dealer, start.turned.code if start.turned else None
+        line["hands"] = [" ".join(c.code for c in held) for held in start.hands]
+    line["moves"] = [str(event.what) for event in game.log if isinstance(event.what, match.module.Move)]
+    if game.turn is None:
+        line["points"] = [game.points(seat) for seat in range(len(match.players))]
+    return line
+
+
+def read(text: str) -> tuple[Match, Any]:
+    """The match written in *text*, and the deal in progress (None between deals).
+
+    Raises RecordError for anything that is not a whole, lawful record of a schema
+    this version knows; nothing is guessed or repaired.
+    """
+    if not isinstance(text, str) or len(text) > LARGEST:
+        raise RecordError(f"a record is a text of at most {LARGEST} characters")
+    lines = [_object(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if not lines:
+        raise RecordError("the text is empty; a record begins with a line that says what is played")
+    match = _header(lines[0])
+    game = None
+    for number, line in enumerate(lines[1:], start=2):
+        if game is not None:
+            raise RecordError(f"line {number}: a deal follows one that is not over")
+        game = _replay(match, number, line)
+        if game.turn is None:
+            match, game = match.record(game), None
+    return match, game
+
+
+def _object(number: int, line: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise RecordError(f"line {number} cannot be read: {error}") from error
+    if not isinstance(found, dict):
+        raise RecordError(f"line {number} is {line[:40]!r}; each line is one JSON object")
+    return found
+
+
+def _header(line: dict[str, Any]) -> Match:
+    if line.get("format") != FORMAT:
+        raise RecordError(f"line 1: format={line.get('format')!r}; a record of this program has format={FORMAT!r}")
+    if type(line.get("schema")) is not int or not 1 <= line["schema"] <= SCHEMA:
+        raise RecordError(f"line 1: schema={line.get('schema')!r}; this version reads schemas 1 to {SCHEMA}")
+    if line.get("game") not in GAMES:
+        raise RecordError(f"line 1: game={line.get('game')!r}; known games: {', '.join(GAMES)}")
+    module = GAMES[line["game"]]
+    try:
+        known = {option.name for option in fields(module.Options)}
+        if unknown := set(line["options"]) - known:
+            raise RecordError(f"line 1: unknown house rules {sorted(unknown)}; known: {sorted(known)}")
+        options = module.Options(**line["options"])
+        return Match(module, options, line["players"], line["seed"], line["first_dealer"], line["start"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise error if isinstance(error, RecordError) else RecordError(f"line 1: {_said(error)}") from error
+
+
+def _replay(match: Match, number: int, line: dict[str, Any]) -> Any:
+    """The deal of one line, played move by move."""
+    try:
+        game = _dealt(match, line)
+        for text in line["moves"]:
+            game = game.play(match.module.read_move(text))
+        points = [game.points(seat) for seat in range(len(match.players))] if game.turn is None else None
+    except IllegalMove as error:
+        raise RecordError(f"line {number}: the move {text!r} is against the rules: {error}") from error
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise RecordError(f"line {number}: {_said(error)}") from error
+    if line.get("points") != points:
+        raise RecordError(f"line {number}: points={line.get('points')!r}, but the moves give {points!r}")
+    return game
+
+
+def _dealt(match: Match, line: dict[str, Any]) -> Any:
+    if line["round"] != match.round:
+        raise ValueError(f"round={line['round']!r}: round {match.round} is next")
+    if "hands" not in line:
+        return match.deal()
+    return match.module.set_up(match.options, line["hands"], line["turned"], line["dealer"], line["round"])
+
+
+def _said(error: Exception) -> str:
+    return f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)
