@@ -63,6 +63,7 @@ class Card(int):
     rank: Rank
 
     def __new__(cls, number: int, suit: Suit, rank: Rank) -> Self:
+        """The card at place *number*; cards are made once, below, and then looked up by `card`."""
         self = super().__new__(cls, number)
         self.__dict__.update(suit=suit, rank=rank)
         return self
@@ -137,7 +138,7 @@ def card(name: str) -> Card:
     if m := _TOKEN.fullmatch(text):
         rank = (m["rank"] or m["rank2"]).replace("T", "10")
         return _NAMED[rank + (m["suit"] or m["suit2"])]
-    raise ValueError(f"no card is called {name!r}; write a rank (2 to 10, J, Q, K, A) and a suit (C, D, H, S), like 'QS'")
+    raise ValueError(f"no card is called {name!r}; write a rank (2 to 10, J, Q, K, A) and a suit (C, D, H, S): 'QS'")
 
 
 def hand(names: str | Iterable[str]) -> Cards:
@@ -203,8 +204,8 @@ def in_order(cards: Cards, trump: Suit = Suit.NONE) -> Cards:
     """
     suits = [trump, *(s for s in (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS) if s is not trump)]
     if trump is not Suit.NONE:
-        red = trump in (Suit.DIAMONDS, Suit.HEARTS)
-        like, unlike = [[s for s in suits[1:] if (s in (Suit.DIAMONDS, Suit.HEARTS)) == same] for same in (red, not red)]
+        red = (Suit.DIAMONDS, Suit.HEARTS)
+        like, unlike = [[s for s in suits[1:] if ((s in red) == (trump in red)) == same] for same in (True, False)]
         suits = [trump, unlike[0], *like, *unlike[1:]]
     place = {s: i for i, s in enumerate([*suits, Suit.NONE])}
     return tuple(sorted(cards, key=lambda c: (place[c.suit], -c.rank)))

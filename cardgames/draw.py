@@ -90,6 +90,7 @@ def _resolved(art: str, suit: str) -> str:
 
 # ------------------------------------------------------------- primitives
 def _num(v: float) -> str:
+    """A number as short as it can be written."""
     return f"{round(v, 1) + 0:g}"
 
 
@@ -99,10 +100,12 @@ def _tidy(d: str) -> str:
 
 
 def _fill(d: str, key: str) -> str:
+    """A filled path."""
     return f'<path d="{_tidy(d)}" fill="{_tone(key)}"/>'
 
 
 def _stroke(d: str, key: str, w: float, more: str = "") -> str:
+    """A stroked path."""
     return f'<path d="{_tidy(d)}" fill="none" stroke="{_tone(key)}" stroke-width="{w}"{more}/>'
 
 
@@ -117,10 +120,12 @@ def _sheen(d: str) -> str:
 
 
 def _disc(x: float, y: float, r: float, key: str, more: str = "") -> str:
+    """A filled circle."""
     return f'<circle cx="{_num(x)}" cy="{_num(y)}" r="{r}" fill="{_tone(key)}"{more}/>'
 
 
 def _group(body: str, transform: str) -> str:
+    """*body* moved, turned or scaled."""
     return f'<g transform="{transform}">{body}</g>'
 
 
@@ -191,6 +196,7 @@ def _number(rank: str, suit: str) -> str:
 
 
 def _ace(suit: str) -> str:
+    """One large pip with a lighter line and heart."""
     size = {"S": 168, "H": 128, "D": 132, "C": 140}[suit]
     inner = {"S": "L", "C": ""}.get(suit, suit)
     line = inner and _stroke(_pip(inner, 120, 166, size * 0.78), "face", 4, ' stroke-linejoin="round"')
@@ -218,6 +224,7 @@ GLYPH["Q"] = GLYPH["O"] + "M14 31L27 48"
 
 
 def _letter(rank: str, transform: str, w: float = 9.5) -> str:
+    """An index letter or number, drawn with a pen *w* wide."""
     return _stroke(GLYPH[rank], "pip", w, f' stroke-linejoin="round" transform="{transform}"')
 
 
@@ -242,6 +249,7 @@ EYE = ' class="pc-eye"'  # marks each pupil, so that the eyes of a card can be c
 
 
 def _eye(x: float, y: float) -> str:
+    """One eye of a face seen from the front."""
     return (
         _fill(f"M{x - 11} {y}Q{x} {y - 14} {x + 11} {y}Q{x} {y + 11} {x - 11} {y}Z", "white")
         + _disc(x, y - 0.8, 5.2, "ink", EYE)
@@ -303,6 +311,7 @@ HAIR = {  # left lock, light line; both are mirrored
 
 
 def _hair_front(style: str) -> str:
+    """Hair on both sides of a face."""
     lock, light = HAIR[style]
     earrings = _fill(_both("M-31 14L-27 21L-31 30L-35 21Z"), "gold") if style == "D" else ""
     return _fill(_both(lock), "hair") + _sheen(_both(light)) + earrings
@@ -327,6 +336,7 @@ MOUSTACHE = {"S": "white", "C": "shade"}
 
 
 def _beard(suit: str) -> str:
+    """A full beard, with the mouth in it."""
     art = _fill(_both(BEARD[suit]), "hair") + _sheen(_both("M-22 30C-20 40-14 46-10 50"))
     if suit in MOUSTACHE:
         art += _fill(_both("M0 16C-8 12-18 17-25 27C-14 29-6 26 0 22Z"), MOUSTACHE[suit])
@@ -348,6 +358,7 @@ TIPS: dict[str, list[tuple[float, float]]] = {
 
 
 def _crown(rank: str, suit: str) -> str:
+    """The crown of a king or queen, with its suit on it."""
     r, key, y, size = (4.5, "gold", -44, 15) if rank == "K" else (3.4, "white", -38, 12)
     return _paint(*CROWN[rank], (_pip(suit, 0, y, size), "a")) + "".join(_disc(*xy, r, key) for xy in TIPS[rank])
 
@@ -373,19 +384,22 @@ def _cut(x: float) -> str:
     return _num(152 + (x - 14) * 32 / 212)
 
 
-def _robe(suit: str) -> str:
-    spots = "".join(_pip(suit, x, y, 13) for x, y in ((50, 146), (78, 139), (74, 155), (182, 166)))
-    return _paint(
-        (
-            f"M130 110C98 117 58 124 36 136C24 142 19 147 18 {_cut(18)}L222 {_cut(222)}"
-            "C222 166 214 148 200 138C180 126 160 117 130 110Z",
-            "a",
-        ),
-        (spots, "b"),
-        (f"M112 114L98 {_cut(98)}L162 {_cut(162)}L148 114Z", "b"),
-        (f"M112 114L98 {_cut(98)}M148 114L162 {_cut(162)}", "gold", 4),
-        ("M130 146l4 5l-4 5l-4-5zM130 157l4 5l-4 5l-4-5z", "gold"),
+def _spots(name: str, suit: str) -> str:
+    """Four small pips on the cloth: one, and three that refer to it."""
+    again = "".join(f'<use href="#{name}-spot" x="{x}" y="{y}"/>' for x, y in ((28, -7), (24, 9), (132, 20)))
+    return f'<g fill="{_tone("b")}"><path id="{name}-spot" d="{_tidy(_pip(suit, 50, 146, 13))}"/>{again}</g>'
+
+
+def _robe(name: str, suit: str) -> str:
+    """Shoulders and chest down to the middle line."""
+    cloth = (
+        f"M130 110C98 117 58 124 36 136C24 142 19 147 18 {_cut(18)}L222 {_cut(222)}"
+        "C222 166 214 148 200 138C180 126 160 117 130 110Z"
     )
+    front = (f"M112 114L98 {_cut(98)}L162 {_cut(162)}L148 114Z", "b")
+    hems = (f"M112 114L98 {_cut(98)}M148 114L162 {_cut(162)}", "gold", 4)
+    buttons = ("M130 146l4 5l-4 5l-4-5zM130 157l4 5l-4 5l-4-5z", "gold")
+    return _fill(cloth, "a") + _spots(name, suit) + _paint(front, hems, buttons)
 
 
 NECK: Layer = ("M116 108H144V128L130 140L116 128Z", "shade")
@@ -427,6 +441,7 @@ HOLDS = {"JS": "halberd", "JH": "pike", "JD": "halberd", "JC": "pike",
 
 
 def _held(name: str) -> str:
+    """What a jack or a king holds."""
     tool, suit = HOLDS[name], name[-1]
     top = _fill(_pip(suit, 200, *FINIAL[tool]), "gold") if tool in FINIAL else ""
     return _paint(*TOOL[tool]) + top
@@ -442,33 +457,30 @@ def _petals(x: float, y: float, n: int, r: float, w: float) -> str:
     return d
 
 
-def _flower(suit: str) -> str:
-    art = _paint(
-        ("M200 66V180", "leaf", 4),
-        (
-            "M200 122C204 106 216 100 222 102C220 112 212 120 200 122Z"
-            "M200 132C196 118 188 112 180 112C182 122 190 130 200 132Z",
-            "leaf",
-        ),
-    )
-    if suit == "S":  # tulip
-        return art + _fill(
-            "M182 44C190 46 195 54 200 38C205 54 210 46 218 44C220 72 210 84 200 86C190 84 180 72 182 44Z", "b"
-        )
-    if suit == "H":  # rosebud
-        return art + _paint(
-            ("M183 54C184 36 216 36 217 54L200 84Z", "a"),
-            ("M200 90C178 88 172 66 181 48C194 50 204 62 209 86Z", "b"),
-            ("M200 90C222 88 228 66 219 48C206 50 196 66 194 88Z", "b"),
-            ("M206 58C198 66 194 76 195 88", "a", 2.5),
-        )
-    if suit == "D":  # star lily
-        return art + _fill(_petals(200, 64, 6, 26, 13), "b") + _disc(200, 64, 6, "gold")
-    return art + _fill(_petals(200, 64, 9, 24, 10), "white") + _disc(200, 64, 9, "gold")  # daisy
+STALK = _paint(
+    ("M200 66V180", "leaf", 4),
+    (
+        "M200 122C204 106 216 100 222 102C220 112 212 120 200 122Z"
+        "M200 132C196 118 188 112 180 112C182 122 190 130 200 132Z",
+        "leaf",
+    ),
+)
+BLOOM = {  # tulip, rosebud, star lily, daisy
+    "S": _fill("M182 44C190 46 195 54 200 38C205 54 210 46 218 44C220 72 210 84 200 86C190 84 180 72 182 44Z", "b"),
+    "H": _paint(
+        ("M183 54C184 36 216 36 217 54L200 84Z", "a"),
+        ("M200 90C178 88 172 66 181 48C194 50 204 62 209 86Z", "b"),
+        ("M200 90C222 88 228 66 219 48C206 50 196 66 194 88Z", "b"),
+        ("M206 58C198 66 194 76 195 88", "a", 2.5),
+    ),
+    "D": _fill(_petals(200, 64, 6, 26, 13), "b") + _disc(200, 64, 6, "gold"),
+    "C": _fill(_petals(200, 64, 9, 24, 10), "white") + _disc(200, 64, 9, "gold"),
+}
 
 
 # ------------------------------------------------------------ court people
 def _portrait(rank: str, suit: str) -> str:
+    """Face, hair and headdress."""
     if rank + suit in ONE_EYED:
         face = _side_face() + SIDE_HAIR + (SIDE_BEARD if rank == "K" else "")
     elif rank == "K":
@@ -487,18 +499,20 @@ PANEL = (
 def _framed(name: str, half: str) -> str:
     """Panel, figure, figure upside down, and a sash across the middle."""
     line = f"M14 {_cut(14)}L226 {_cut(226)}"
-    return f'<path d="{PANEL}" fill="{_tone("c")}" stroke="{_tone("b")}" stroke-width="1.5"/>' + _turned(name, half, _paint((line, "gold", 9), (line, "a", 3)))
+    panel = f'<path d="{PANEL}" fill="{_tone("c")}" stroke="{_tone("b")}" stroke-width="1.5"/>'
+    return panel + _turned(name, half, _paint((line, "gold", 9), (line, "a", 3)))
 
 
 def _court(rank: str, suit: str) -> str:
+    """A jack, queen or king."""
     name = rank + suit
     long_hair = _group(_hair_front(suit), HEAD) if rank == "Q" else ""
     mirror = "scale(-1 1)" if name == "JS" else ""  # he looks the other way
     figure = (
-        _robe(suit)
+        _robe(name, suit)
         + long_hair
         + _paint(*COLLAR[rank])
-        + (_flower(suit) if rank == "Q" else _held(name))
+        + (STALK + BLOOM[suit] if rank == "Q" else _held(name))
         + _group(_portrait(rank, suit), HEAD + mirror)
         + _paint(*HAND)
     )
@@ -508,22 +522,34 @@ def _court(rank: str, suit: str) -> str:
 
 
 # ---------------------------------------------------------- joker and back
-def _joker() -> str:
-    word = "".join(_letter(c, f"translate({36 * i} 0)") for i, c in enumerate("JOKER"))
-    collar = _fill("M108 114L86 140L108 134L114 154L130 138L146 154L152 134L174 140L152 114L130 126Z", "white")
-    collar += "".join(_disc(x, y, 4.5, "gold") for x, y in ((86, 140), (114, 154), (146, 154), (174, 140)))
-    star = _stroke("M200 50V180", "dull", 5) + _fill("M200 22l4 12h13l-10 8l4 12l-11-7l-11 7l4-12l-10-8h13z", "gold")
+def _fools_cap() -> str:
+    """A cap with two horns and bells."""
     horn = _fill(
         "M0-26L-33-26C-34-36-38-42-46-40C-53-37-55-30-53-20C-64-40-52-62-34-60C-20-58-6-46 0-34Z"
         "M-27-30C-40-12-40 10-31 26L-27 4Z",
         "a",
     ) + _disc(-53, -16, 5.5, "gold")
-    cap = (
+    return (
         horn
         + _group(horn.replace(_tone("a"), _tone("b")), "scale(-1 1)")
         + _paint(("M-14-38C-10-52-4-62 4-68C6-56 12-48 14-38L0-28Z", "gold"), ("M-32-29H32", "gold", 7))
     )
-    figure = _robe("D") + _paint(NECK) + collar + star + _group(_front_face(MOUTH["X"]) + cap, HEAD) + _paint(*HAND)
+
+
+def _joker() -> str:
+    """The joker, with his name down the side."""
+    word = "".join(_letter(c, f"translate({36 * i} 0)") for i, c in enumerate("JOKER"))
+    collar = _fill("M108 114L86 140L108 134L114 154L130 138L146 154L152 134L174 140L152 114L130 126Z", "white")
+    collar += "".join(_disc(x, y, 4.5, "gold") for x, y in ((86, 140), (114, 154), (146, 154), (174, 140)))
+    star = _stroke("M200 50V180", "dull", 5) + _fill("M200 22l4 12h13l-10 8l4 12l-11-7l-11 7l4-12l-10-8h13z", "gold")
+    figure = (
+        _robe("JOKER", "D")
+        + _paint(NECK)
+        + collar
+        + star
+        + _group(_front_face(MOUTH["X"]) + _fools_cap(), HEAD)
+        + _paint(*HAND)
+    )
     return _framed("JOKER", figure + _group(word, "translate(46 19)rotate(90)scale(.55 .68)"))
 
 
@@ -538,6 +564,7 @@ def _net() -> str:
 
 
 def _back() -> str:
+    """The back of every card."""
     return (
         _paint(
             ("M22 12H218Q228 12 228 22V314Q228 324 218 324H22Q12 324 12 314V22Q12 12 22 12Z", "back"),
@@ -660,7 +687,7 @@ def _row_width(pieces: Iterable[Piece], gap: float = 6) -> float:
 
 
 def _wrapped(text: str, room: float, size: int) -> list[str]:
-    """Rich *text* in lines that fit *room*; what is bold stays bold over a line's end.
+    """Rich *text* in lines that fit *room*, in a wide type too; what is bold stays bold over a line's end.
 
     >>> _wrapped("**one two** three", 60, 13)
     ['**one two**', 'three']
@@ -668,7 +695,7 @@ def _wrapped(text: str, room: float, size: int) -> list[str]:
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and _wide(longer.replace("**", ""), size) > room:
+        if lines[-1] and _wide(longer.replace("**", ""), size) > 0.92 * room:
             opened = lines[-1].count("**") % 2
             lines[-1] += "**" * opened
             lines.append("**" * opened + word)
@@ -715,7 +742,7 @@ def _still(body: str, width: float, height: float, label: str, description: str 
 
 
 # ------------------------------------------------- still pictures: cards
-def _read(cards: str | Iterable[Card | str]) -> Cards:
+def _read(cards: Card | str | Iterable[Card | str]) -> Cards:
     """The cards named or given."""
     if isinstance(cards, Card):
         return (cards,)
@@ -744,7 +771,7 @@ def card_svg(name: Card | str) -> str:
     return _still(_card(one.code, 0, 0, 240), 240, 336, str(one))
 
 
-def hand_svg(cards: str | Iterable[Card | str], width: float = 640) -> str:
+def hand_svg(cards: Card | str | Iterable[Card | str], width: float = 640) -> str:
     """A row of cards as an SVG document of its own; cards overlap when there are many.
 
     *cards* are cards or their names, *width* is the room for the whole row; no card is wider than 74.
@@ -793,7 +820,7 @@ def in_notebook(svg: str) -> Picture:
     return Picture(svg, unescape(title[1]))
 
 
-def show(cards: str | Iterable[Card | str]) -> Picture:
+def show(cards: Card | str | Iterable[Card | str]) -> Picture:
     """Cards as a picture in a notebook.
 
     *cards* are cards or their names. Returns a picture whose text lists them. Raises ValueError for a name no card has.
@@ -1071,7 +1098,7 @@ def _held_card(scene: Scene, shown: Scene, x: float, y: float, free: float) -> s
     y += -10 if shown.get("lit") else 8 if off else 0
     art = _ring(shown, x, y, 94) + _card(shown["card"], x, y, 94)
     if off:  # a veil, not a card one can see through: the next card may lie behind it
-        art += _box(x, y, 94, 1.4 * 94, 6, SHARED["face"], "none", ' opacity=".5"')
+        art += _box(x + 1, y + 1, 92, 1.4 * 94 - 2, 6, SHARED["face"], "none", ' opacity=".5"')
     word = scene["me"].get("exposed_word", "") if shown.get("exposed") else ""
     return art + _text(x + free / 2, y + 1.4 * 94 + 15, _rich(word), 12, GREY, MIDDLE) * bool(word)
 

@@ -41,6 +41,7 @@ class LupausRule(Rule):
     ELDEST_LEADS = "Eldest hand leads to the first trick."
     ANY_LEAD = "Whoever leads may lead any card of the hand."
     FOLLOW = "Whoever holds the suit that was led must play it."
+    WINNER_LEADS = "Whoever takes a trick leads to the next."
     KEPT = "Exactly the promised tricks earn ten points and as many more as were promised."
     BROKEN = "Too few tricks or too many earn nothing."
     ZERO_BONUS = "A kept promise of no tricks may earn a bonus."
@@ -270,7 +271,8 @@ def _check_hands(options: Options, hands: Sequence[Cards], turned: Card | None, 
     if len(hands) != options.n_players:
         raise ValueError(f"{len(hands)} hands for n_players={options.n_players}: each player needs one")
     if len({len(h) for h in hands}) > 1 or not hands[0]:
-        raise ValueError(f"hands of {', '.join(str(len(h)) for h in hands)} cards: all must hold equally many, at least one")
+        sizes = ", ".join(str(len(h)) for h in hands)
+        raise ValueError(f"hands of {sizes} cards: all must hold equally many, at least one")
     cards = [c for h in hands for c in h]
     if options.trump == "fixed" and turned is not None:
         raise ValueError(f"turned={turned}: with trump='fixed' no card is turned; give None")
@@ -391,7 +393,9 @@ def read_move(text: str) -> Move:
 # ------------------------------------------------------------------- scoring
 
 
-def score(bid: int, won: int, cards: int, options: Options = PRESETS["default"], late: bool = False) -> tuple[Line, ...]:
+def score(
+    bid: int, won: int, cards: int, options: Options = PRESETS["default"], late: bool = False
+) -> tuple[Line, ...]:
     """The score lines of one player for a round of *cards* cards each (L38 to L44).
 
     Raises ValueError unless bid and won are from 0 to *cards*.
@@ -560,8 +564,10 @@ class Lupaus(Game[Move]):
             return Reason(R.PLAYERS, number=self.options.n_players)
         if self.bidding or self.over:
             return self._objection_to_card(played)
-        if seat == self.turn or self.options.exposed == "off":
-            return Reason(R.ELDEST_LEADS if not (self.trick.cards or self.tricks) else R.EXPOSED, seat=self.turn)
+        if seat == self.turn:
+            return Reason(R.WINNER_LEADS if self.tricks else R.ELDEST_LEADS, seat=self.turn)
+        if self.options.exposed == "off":
+            return Reason(R.EXPOSED)
         if not isinstance(played, Card) or played not in self.hands[seat]:
             return Reason(R.ANY_LEAD, (played,) if isinstance(played, Card) else (), seat=seat)
         return Reason(R.EXPOSED, (played,), seat=seat) if played in self.exposed[seat] else None
@@ -616,10 +622,10 @@ class Lupaus(Game[Move]):
     def start(self) -> "Lupaus":
         """The first moment of this deal, before any promise."""
         n = self.options.n_players
-        played = (c for trick in (*self.tricks, self.trick) for c in zip(map(trick.seat_of, range(n)), trick.cards, strict=False))
         hands = [list(h) for h in self.hands]
-        for seat, c in played:
-            hands[seat].append(c)
+        for trick in (*self.tricks, self.trick):
+            for place, played in enumerate(trick.cards):
+                hands[trick.seat_of(place)].append(played)
         return replace(
             self,
             hands=sorted_hands(hands),

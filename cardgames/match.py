@@ -72,7 +72,7 @@ class Match:
     def _check(self) -> None:
         names, rounds = self.players, len(self.module.schedule(self.options))
         if len(names) != self.options.n_players:
-            raise ValueError(f"{len(names)} players for n_players={self.options.n_players}: give one name for each seat")
+            raise ValueError(f"{len(names)} players for n_players={self.options.n_players}: give each seat a name")
         if len(set(names)) < len(names) or not all(isinstance(n, str) and n.strip() for n in names):
             raise ValueError(f"players={names!r}: every player needs a name, and no two the same")
         if type(self.seed) is not int or not 0 <= self.seed < SEEDS:
@@ -159,7 +159,7 @@ class Match:
         if game.turn is not None:
             raise ValueError(f"the deal is not over: seat {game.turn} is to act")
         if game.options != self.options or game.round != self.round:
-            raise ValueError(f"a deal of round {game.round} cannot be recorded: round {self.round} is next, same options")
+            raise ValueError(f"a deal of round {game.round} cannot be recorded: round {self.round} is next")
         return replace(self, games=(*self.games, game))
 
     def again(self, seed: int | None = None) -> "Match":

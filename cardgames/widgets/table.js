@@ -1,0 +1,965 @@
+// The card table. Python sends a scene with everything to be seen on it; this file draws the scene
+// and reports gestures by position, with the scene's revision. It knows no rule and holds no words.
+//
+// Each redraw builds the whole table anew and patches the page to match (see `patch`), so an element
+// that stays keeps its focus, its animation and what is being typed into it.
+
+const ONCE = new Set(["play", "bid", "go_on", "undo", "late", "hint"]);  // one of these for each scene
+const WIDE = 900;           // the width from which the score sheet covers nothing, as in table.css
+const QUICK = 700;          // two digits typed within so many milliseconds are one number
+const SLOW = 260, FAST = 140, STAGGER = 90;
+const EASE = "cubic-bezier(.2, .7, .2, 1)";
+const SUIT_CLASS = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
+const SIGNS = { exact: "✓", over: "✕", short: "▽", promised: "✓", thinking: "…" };
+const SHEET_ICON = "M2 2.5h12v11H2zM2 6h12M6.5 6v7.5";
+
+function render({ model, el }) {
+  const table = newTable(model);
+  const redraw = () => { table.frame ||= requestAnimationFrame(() => { table.frame = 0; draw(table); }); };
+  const watched = ["scene", "sprite", "text", "sheet", "four_colours"];
+  const width = new ResizeObserver(([{ contentRect }]) => {
+    if (table.wide !== (table.wide = contentRect.width >= WIDE)) redraw();
+  });
+
+  el.append(table.root);
+  listen(table);
+  draw(table);
+  width.observe(table.root);
+  for (const trait of watched) model.on(`change:${trait}`, redraw);
+
+  return () => {
+    for (const trait of watched) model.off(`change:${trait}`, redraw);
+    width.disconnect();
+    cancelAnimationFrame(table.frame);
+    cancelAnimationFrame(table.sliding);
+    table.root.remove();
+    table.returnSprite?.();
+  };
+}
+
+/** One view of the table: the model, the page elements, and what only this view knows. */
+function newTable(model) {
+  const main = h("div", { class: "ct-frame" });
+  const status = h("div", { class: "ct-sr", role: "status", "aria-live": "polite" });
+  const flights = h("div", { class: "ct-flights", "aria-hidden": "true" });
+  return {
+    model, main, status, flights,
+    root: h("section", { class: "ct" }, main, flights, status),
+    id: `ct-${Math.random().toString(36).slice(2)}`,
+    scene: {}, words: {}, text: false, sheet: false,
+    chosen: null,           // the chip chosen and not yet confirmed
+    stops: {}, order: {},   // of each group with roving focus: the key of its tab stop, and all its keys
+    open: new Set(),        // what has been unfolded: rule sentences, score cells, the log
+    panel: null,            // the panel over the foot: "code" or "more"
+    lastShown: false,       // the last trick lies in place of this one
+    sent: null,             // the move on its way to Python, until a new scene answers it
+    focusNext: null,        // the key of what gets the focus after the next redraw
+    digits: "", digitAt: -QUICK,
+  };
+}
+
+function listen(table) {
+  const { root } = table;
+  root.addEventListener("click", (event) => handlerAbove(event.target, root, "act")?.());
+  root.addEventListener("keydown", (event) => onKey(table, event));
+  root.addEventListener("focusin", (event) => rememberStop(table, event.target));
+  root.addEventListener("input", ({ target }) => { if (target.type === "range") slide(table, target); });
+  root.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const input = event.target.querySelector("input");
+    event.target.typed(input.value.trim());
+    input.value = "";
+  });
+}
+
+function handlerAbove(node, root, name) {
+  for (; node && node !== root; node = node.parentNode) if (node[name]) return node[name];
+  return undefined;
+}
+
+// ---------------------------------------------------------------- drawing a scene
+
+function draw(table) {
+  const before = { scene: table.scene, question: question(table), focus: focusSpot(table), ...places(table) };
+  readTraits(table);
+  const arrived = table.scene !== before.scene;
+  const answered = arrived ? table.sent : null;
+  if (arrived) takeIn(table);
+
+  const { root, scene } = table;
+  table.returnSprite ??= borrowSprite(table.model.get("sprite"), root);
+  root.hidden = !scene.seats;
+  if (root.hidden) return;
+  root.className = classes("ct", table.four_colours && "pc-four");
+  root.lang = scene.lang ?? "";
+  root.setAttribute("aria-label", scene.label ?? scene.title ?? "");
+  patch(table.main, drawFrame(table));
+
+  if (arrived) {
+    if (before.scene.seats && !scene.replay?.past) move(table, before, answered?.kind);
+    announce(table, before.scene);
+    measure(answered);
+  }
+  keepFocus(table, before);
+}
+
+function readTraits(table) {
+  const { model } = table;
+  table.scene = model.get("scene") ?? {};
+  table.words = table.scene.ui ?? {};
+  table.text = Boolean(model.get("text"));
+  table.sheet = Boolean(model.get("sheet") && table.scene.sheet);
+  table.four_colours = model.get("four_colours") ?? true;
+}
+
+/** A new scene ends what belonged to the old one. */
+function takeIn(table) {
+  const chips = table.scene.ask?.chips?.items ?? [];
+  if (!chips.some((chip) => chip.value === table.chosen && !chip.barred)) table.chosen = null;
+  for (const key of table.open) if (key.startsWith("rule")) table.open.delete(key);
+  table.sent = null;
+  table.lastShown = false;
+  table.askedAt = null;
+  table.copied = false;
+}
+
+function announce({ scene, status }, old) {
+  if (scene.replay?.past || !scene.say) return;
+  if (scene.say !== old.say || scene.revision !== old.revision) status.replaceChildren(scene.say);
+}
+
+function measure(answered) {
+  if (answered) window.__ctTimes?.push(performance.now() - answered.at);
+}
+
+function drawFrame(table) {
+  const covered = table.sheet && !table.wide;   // the open sheet lies over everything but the bar
+  const shut = (region, inert) => {
+    region?.toggleAttribute("inert", inert);
+    return region;
+  };
+  return h("div", { class: "ct-frame" },
+    drawBar(table),
+    shut(table.text ? drawBoard(table) : drawArena(table), covered),
+    shut(drawAsk(table), covered),
+    shut(table.text ? null : drawHand(table), covered),
+    shut(drawSide(table), table.sheet),
+    table.sheet && drawSheet(table),
+    shut(drawFoot(table), covered));
+}
+
+function drawBar(table) {
+  const { scene, words, sheet } = table;
+  return h("header", { class: "ct-bar", "data-key": "bar" },
+    h("h2", { class: "ct-title" }, scene.title),
+    h("ul", { class: "ct-facts" }, scene.facts?.map((fact) => h("li", {}, rich(fact)))),
+    scene.sheet && button("ct-btn is-small", {
+      "data-key": "sheet", "aria-label": words.sheet, "aria-expanded": sheet, act: () => toggleSheet(table),
+    }, icon(SHEET_ICON), h("span", { class: "ct-long" }, words.sheet)));
+}
+
+// ---------------------------------------------------------------- seats and trick
+
+function drawArena(table) {
+  const { scene, words } = table;
+  return h("div", { class: "ct-arena", "data-key": "arena", style: `--n:${scene.seats.length}` },
+    h("ol", { class: "ct-seats", "aria-label": words.players }, scene.seats.map((seat) => drawSeat(table, seat))),
+    h("div", { class: "ct-centre" },
+      drawTrump(scene.trump),
+      scene.tally ? drawTally(scene.tally) : h("div", { class: "ct-mine" }, drawPlayed(table, scene.me)),
+      drawNote(table)));
+}
+
+function drawSeat(table, seat) {
+  return h("li", { class: "ct-seat", "data-key": `seat-${seat.seat}` },
+    h("div", { class: classes("ct-plate", seat.turn && "is-turn"), "data-seat": seat.seat },
+      h("span", { class: "ct-who" },
+        h("span", { title: seat.name }, seat.name),
+        seat.dealer && drawDealer(table),
+        seat.cards_left > 0 && h("span", { class: "ct-left", "aria-hidden": "true" }, String(seat.cards_left))),
+      drawPromise(seat)),
+    seat.exposed?.length > 0 && h("div", { class: "ct-exposed" },
+      seat.exposed.map((open) => picture(open)), h("span", { class: "ct-tag" }, seat.exposed_word)),
+    table.scene.cards_shown && h("div", { class: "ct-played" }, drawPlayed(table, seat)));
+}
+
+function drawDealer({ words }) {
+  return h("span", { class: "ct-dealer", role: "img", "aria-label": words.dealer, title: words.dealer },
+    words.dealer_initial);
+}
+
+function drawPromise({ pips, count, count_spoken, tag_text, state, word }) {
+  const sign = SIGNS[state];
+  const spoken = count_spoken ? [h("span", { "aria-hidden": "true" }, count), unseen(count_spoken)] : count;
+  return h("span", { class: "ct-promise" },
+    pips && h("span", { class: "ct-pips", "aria-hidden": "true" }, [...pips].map((pip) => h("i", { class: pip }))),
+    count && h("b", {}, spoken),
+    tag_text && h("span", { class: "ct-tag" }, tag_text),
+    word && h("span", { class: `ct-state is-${state}` },
+      sign && !word.startsWith(sign) && h("span", { "aria-hidden": "true" }, `${sign} `), word));
+}
+
+/** The card a player has in the trick shown, or its empty slot. */
+function drawPlayed({ scene, lastShown }, seat) {
+  const { card, spoken, tag, win } = lastShown ? scene.last.by_seat[seat.seat] ?? {} : seat;
+  if (card) {
+    return [
+      picture({ card, spoken }, win && "is-win", { "data-flies": `${seat.seat} ${card}`, "data-key": card }),
+      h("span", { class: classes("ct-tag", win && "is-win") }, tag),
+    ];
+  }
+  if (!seat.slot || lastShown) return null;
+  return h("span", { class: classes("ct-slot", seat === scene.me && seat.turn && "is-turn") }, seat.slot);
+}
+
+function drawTrump(trump) {
+  if (!trump) return h("div", {});
+  return h("div", { class: "ct-turned" },
+    trump.card && picture(trump),
+    h("span", {}, h("b", {}, rich(trump.title)), lines(trump.lines)));
+}
+
+function drawTally({ filled, of, text }) {
+  const cells = Array.from({ length: of }, (_, i) => h("i", { class: i < filled ? "f" : "o" }));
+  return h("div", { class: "ct-tally" },
+    h("span", { class: "ct-cells", "aria-hidden": "true" }, cells), h("span", {}, rich(text)));
+}
+
+function drawNote(table) {
+  const { note, last } = table.scene;
+  const { title, lines: text } = table.lastShown ? { title: last.title } : note ?? {};
+  return h("div", { class: "ct-note" },
+    title && h("b", {}, rich(title)), lines(text),
+    note?.last && last && button("ct-link", {
+      "data-key": "last", "aria-pressed": table.lastShown, act: () => toggleLast(table),
+    }, table.lastShown ? last.back : note.last));
+}
+
+// ---------------------------------------------------------------- the question
+
+function drawAsk(table) {
+  const { scene, words, text } = table;
+  const { mine, text: asked, small, rules, others, chips, reasons } = scene.ask ?? {};
+  const playing = !scene.replay?.past;
+  return h("div", { class: classes("ct-ask", mine && playing && "is-turn"), "data-key": "ask" },
+    h("div", { class: "ct-line" },
+      h("div", { class: "ct-q" },
+        h("p", {}, rich(asked)),
+        (small || rules?.length > 0) && h("small", {}, rich(small), " ", drawRules(table, "ask", rules)),
+        text && words.move_help && h("small", {}, rich(words.move_help))),
+      drawMe(table),
+      playing && others?.map(({ text: label, spoken, ...message }) =>
+        button("ct-btn is-quiet", { "data-key": message.kind, "aria-label": spoken, act: () => send(table, message) }, label)),
+      drawMainButton(table)),
+    text && playing && drawMoveForm(table),
+    !text && playing && chips && drawChips(table, chips),
+    playing && reasons?.length > 0 && h("div", { class: "ct-reasons", id: `${table.id}-barred` },
+      reasons.map((reason, i) => h("div", { class: "ct-reason" },
+        h("span", {}, rich(reason.text), " ", drawRules(table, `reason${i}`, reason.rules))))));
+}
+
+function drawMe(table) {
+  const { me } = table.scene;
+  if (!me || !(me.count || me.word || me.dealer)) return null;
+  return h("span", { class: "ct-me" },
+    h("b", {}, me.name), me.dealer && drawDealer(table), drawPromise(me));
+}
+
+/** The one filled button: what it says and does; `off` while there is nothing to confirm. */
+function mainButton(table) {
+  const { scene, words, text, chosen } = table;
+  const { button: ready, chips, confirm, unchosen } = scene.ask ?? {};
+  if (scene.replay?.past) return { text: words.now, act: () => send(table, { kind: "now" }) };
+  if (ready) {
+    const { text: label, ...message } = ready;
+    return { text: label, act: () => send(table, message) };
+  }
+  if (!chips || text) return null;
+  if (chosen === null) return { text: unchosen, off: true, act: () => focusOn(table, table.stops.chips) };
+  const chip = chips.items.find((item) => item.value === chosen);
+  return { text: confirm.replace("{}", chip.text), act: () => send(table, { kind: "bid", tricks: chosen }) };
+}
+
+function drawMainButton(table) {
+  const main = mainButton(table);
+  return main && button("ct-btn is-primary", { "data-key": "main", "aria-disabled": main.off, act: main.act },
+    main.text, !main.off && h("kbd", { class: "ct-key", "aria-hidden": "true" }, "↵"));
+}
+
+function drawChips(table, { label, items }) {
+  const keys = items.map((chip) => `chip-${chip.value}`);
+  const first = items.find((chip) => !chip.barred) ?? items[0];
+  const stop = tabStop(table, "chips", keys, `chip-${table.chosen ?? first?.value}`);
+  return h("div", { class: "ct-chips", role: "radiogroup", "aria-label": label, "data-key": "chips" },
+    items.map((chip, i) => button("ct-chip", {
+      ...roving("chips", keys[i], stop), role: "radio", "aria-label": chip.spoken,
+      "aria-checked": chip.value === table.chosen,
+      "aria-disabled": chip.barred || null, "aria-describedby": chip.barred ? `${table.id}-barred` : null,
+      act: () => choose(table, chip), why: () => send(table, { kind: "why", bid: chip.value }),
+    }, chip.text)));
+}
+
+function drawMoveForm(table) {
+  const { words, scene } = table;
+  const typed = (text) => (text ? send(table, { kind: "type", text }) : mainButton(table)?.act());
+  return h("form", { class: "ct-prompt", "data-key": "move-form", typed },
+    h("input", { "data-key": "move", "aria-label": words.your_move, autocomplete: "off", spellcheck: "false" }),
+    h("button", { class: classes("ct-btn", !scene.ask?.button && "is-primary") }, words.send));
+}
+
+// ---------------------------------------------------------------- the hand
+
+function drawHand(table) {
+  const { hand } = table.scene;
+  if (!hand?.cards?.length) return null;
+  const keys = hand.cards.map(({ card }) => `hand-${card}`);
+  const stop = tabStop(table, "hand", keys, keys[0]);
+  return h("div", { class: "ct-hand", role: "toolbar", "aria-label": hand.label, "data-key": "hand" },
+    hand.cards.map((held, i) => h("span", { class: classes("ct-cell", held.new && "is-new"), "data-key": held.card },
+      drawHeld(table, held, i, roving("hand", keys[i], stop)))));
+}
+
+function drawHeld(table, held, position, attributes) {
+  const { strict, hand } = table.scene;
+  const barred = strict && !held.legal && !hand.inert;
+  const looks = [held.lit && "is-lit", held.refused && "is-refused", barred && "is-off", held.exposed && "is-exposed"];
+  const why = () => send(table, { kind: "why", position });
+  const play = () => send(table, { kind: "play", position });
+  return button(classes("ct-card", ...looks), {
+    ...attributes, "aria-label": held.spoken, "aria-disabled": barred || hand.inert || null,
+    "aria-describedby": held.refused ? `${table.id}-bad` : null, "data-suit": held.card.at(-1).toLowerCase(),
+    why, act: hand.inert ? null : barred ? why : play,
+  }, face(held.card), held.mark && h("span", { class: "ct-mark", "aria-hidden": "true" }, held.mark));
+}
+
+// ---------------------------------------------------------------- explanation
+
+function drawSide(table) {
+  const { scene, words, text } = table;
+  const boxes = (scene.boxes ?? []).map((box, i) =>
+    (box.kind === "hints" ? drawHints(table, box, i) : drawBox(table, box, i)));
+  const log = drawLog(table);
+  return h("aside", { class: "ct-side", role: "region", "aria-label": words.explanation, "data-key": "side" },
+    text ? [log, boxes] : [boxes, log]);
+}
+
+function drawBox(table, box, i) {
+  const { kind, title, say, paras, rows, head, rules = [], buttons = [] } = box;
+  const lone = title && rules.length === 1 && rules;   // a single rule sits beside the title
+  const worst = table.scene.boxes.find((other) => other.kind === "bad");
+  return h("div", {
+    class: `ct-box is-${kind}`, role: "group", "aria-label": plain(title ?? say ?? paras?.[0] ?? ""),
+    "data-key": `box-${i}-${kind}`, id: box === worst ? `${table.id}-bad` : null,
+  },
+    title && h("h3", {}, h("span", {}, rich(title)), drawRules(table, `box${i}`, lone)),
+    say && h("p", { class: "ct-say" }, rich(say)),
+    rows?.length > 0 && drawLedger(rows, head),
+    paras?.map((para) => h("p", {}, rich(para))),
+    !lone && rules.length > 0 && h("div", { class: "ct-rules" }, drawRules(table, `box${i}`, rules)),
+    buttons.length > 0 && h("div", { class: "ct-acts" }, buttons.map(({ text, ...message }, n) =>
+      button("ct-btn", { "data-key": `box-${i}-button-${n}`, act: () => send(table, message) }, text))));
+}
+
+function drawLedger(rows, head) {
+  const cell = (tag, scope) => (text) => h(tag, { scope }, rich(String(text)));
+  return h("table", { class: "ct-ledger" },
+    head && h("thead", {}, h("tr", {}, head.map(cell("th", "col")))),
+    h("tbody", {}, rows.map(([first, ...rest]) => h("tr", {}, cell("th", "row")(first), rest.map(cell("td"))))));
+}
+
+function drawHints(table, { title, left, steps }, i) {
+  return h("div", { class: "ct-box", role: "group", "aria-label": plain(title), "data-key": `box-${i}-hints` },
+    h("h3", {}, h("span", {}, rich(title)), h("span", { class: "ct-tag" }, left)),
+    h("ol", { class: "ct-hints" }, steps.map((step, n) => h("li", { class: `is-${step.state}`, "data-key": `hint-${n}` },
+      h("span", { class: "n", "aria-hidden": "true" }, step.state === "done" ? "✓" : String(n + 1)),
+      step.state === "done" ? drawHint(table, step, n) : drawHintButton(table, step)))));
+}
+
+function drawHint(table, { title, text, rules }, n) {
+  return h("div", {}, h("b", {}, rich(title)), h("br"), rich(text), " ", drawRules(table, `hint${n}`, rules));
+}
+
+function drawHintButton(table, { state, title, price, costs }) {
+  const open = state === "open";
+  return button("", {
+    "data-key": open ? "hint" : null, "data-costs": costs ? "" : null, "aria-disabled": open ? null : true,
+    act: open ? () => send(table, { kind: "hint" }) : null,
+  }, h("span", {}, rich(title)), h("span", { class: "price" }, price));
+}
+
+function drawLog(table) {
+  const { scene: { log }, text } = table;
+  if (!log?.items?.length) return null;
+  const open = text || table.open.has("log");
+  const items = log.items.map((item) => (typeof item === "string" ? { text: item } : item));
+  const title = text ? log.title : button("ct-fold", {
+    "data-key": "log", "aria-expanded": open, act: () => toggleOpen(table, "log"),
+  }, log.title);
+  return h("div", { class: "ct-box is-log", role: "group", "aria-label": log.title, "data-key": "log-box" },
+    h("h3", {}, title),
+    // the status line speaks for the whole table, so the log keeps quiet
+    open && h("div", { role: "log", "aria-live": "off", "aria-label": log.title },
+      h("ol", { class: "ct-log" }, items.map(({ text: line, rules }, i) =>
+        h("li", {}, rich(line), " ", drawRules(table, `log${i}`, rules))))));
+}
+
+/** Rule pills; a pressed one shows its sentence below. */
+function drawRules(table, place, rules) {
+  const key = (rule) => `rule ${place} ${rule.id}`;
+  const opened = (rules || []).filter((rule) => table.open.has(key(rule)));
+  return [
+    (rules || []).map((rule) => [button("ct-rule", {
+      "data-key": key(rule), title: rule.sentence, "aria-label": rule.spoken, "aria-expanded": table.open.has(key(rule)),
+      act: () => toggleOpen(table, key(rule)),
+    }, rule.label), " "]),
+    opened.map((rule) => h("span", { class: "ct-sentence" }, rich(rule.sentence))),
+  ];
+}
+
+// ---------------------------------------------------------------- the score sheet
+
+function drawSheet(table) {
+  const { scene: { sheet }, words, wide } = table;
+  return h("section", {
+    class: "ct-drawer", role: "dialog", "aria-modal": !wide, "aria-label": sheet.title, "data-key": "drawer",
+  },
+    h("header", {}, h("span", {}, sheet.title), button("ct-btn is-quiet", {
+      "data-key": "close", act: () => toggleSheet(table),
+    }, words.close, h("kbd", { class: "ct-key", "aria-hidden": "true" }, "Esc"))),
+    h("div", { class: "ct-scroll", tabindex: 0, role: "group", "aria-label": sheet.title }, drawScores(table, sheet)),
+    (sheet.legend || sheet.rules?.length > 0) && h("div", { class: "ct-legend" },
+      h("span", { class: "ct-tag" }, rich(sheet.legend)), " ", drawRules(table, "sheet", sheet.rules)));
+}
+
+function drawScores(table, { corner, columns, rows, total, totals }) {
+  const heading = (text) => h("th", { scope: "col" }, text);
+  return h("table", { class: "ct-sheet" },
+    h("thead", {}, h("tr", {}, heading(corner), columns.map(heading))),
+    h("tbody", {}, rows.map((row, r) => drawScoreRow(table, row, r, columns))),
+    h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, total), totals.map((points) => h("td", {}, points)))));
+}
+
+function drawScoreRow(table, { head, now, cells }, r, columns) {
+  const key = (c) => `cell ${r} ${c}`;
+  const opened = cells.findIndex((cell, c) => cell.lines?.length && table.open.has(key(c)));
+  return [
+    h("tr", { class: now ? "is-now" : null, "data-key": `row-${r}` },
+      h("th", { scope: "row" }, head),
+      cells.map((cell, c) => h("td", { class: cell.miss ? "is-miss" : null }, drawScore(table, cell, key(c))))),
+    opened >= 0 && h("tr", { class: "ct-lines", "data-key": `lines-${r}` },
+      h("td", { colspan: columns.length + 1 },
+        h("b", {}, `${columns[opened]}, ${head}`), lines(cells[opened].lines))),
+  ];
+}
+
+function drawScore(table, { points, small, sign, sign_spoken, lines: reasons }, key) {
+  const score = [
+    points && h("b", {}, points),
+    small && h("small", {}, small, sign && [" ", h("span", { "aria-hidden": "true" }, sign), unseen(sign_spoken)]),
+  ];
+  if (!reasons?.length) return score;
+  return button("ct-cell-score", {
+    "data-key": key, "aria-expanded": table.open.has(key), act: () => toggleScore(table, key),
+  }, score);
+}
+
+// ---------------------------------------------------------------- text board and foot
+
+function drawBoard({ scene, words }) {
+  return h("div", { class: "ct-text", "data-key": "board", tabindex: 0, role: "group", "aria-label": words.text_title },
+    (scene.board ?? []).map((line) => [rich(line), "\n"]));
+}
+
+function drawFoot(table) {
+  const { scene, words, panel, text } = table;
+  return h("footer", { class: "ct-foot", "data-key": "foot" },
+    panel && drawPanel(table),
+    scene.undo && button("ct-btn is-quiet", {
+      "data-key": "undo", title: scene.undo.title, "aria-disabled": !scene.undo.can || null, act: () => undo(table),
+    }, "↶ ", scene.undo.text, h("kbd", { class: "ct-key", "aria-hidden": "true" }, "u")),
+    scene.replay && drawReplay(table),
+    scene.code && drawPanelButton(table, "code", words.code,
+      h("span", { class: "ct-wide" }, words.code), h("span", { class: "ct-code" }, scene.code)),
+    scene.languages?.length > 0 && drawLanguages(table),
+    h("div", { class: "ct-seg" }, button("", {
+      "data-key": "text", "aria-pressed": text, title: words.text_title, act: () => toggle(table, "text"),
+    }, words.text)),
+    drawPanelButton(table, "more", words.more, "⋯"));
+}
+
+function drawReplay({ scene: { replay }, words }) {
+  return h("label", { class: "ct-replay" },
+    h("span", {}, words.replay),
+    h("input", {
+      type: "range", "data-key": "replay", min: 0, max: replay.last, value: replay.at, "aria-valuetext": replay.text,
+    }),
+    h("output", {}, replay.text));
+}
+
+function drawLanguages(table) {
+  const { languages, lang } = table.scene;
+  const keys = languages.map(({ code }) => `lang-${code}`);
+  const stop = tabStop(table, "languages", keys, `lang-${lang}`);
+  return h("div", { class: "ct-seg", role: "radiogroup", "aria-label": table.words.language, "data-key": "languages" },
+    languages.map(({ code, name }, i) => button("", {
+      ...roving("languages", keys[i], stop), role: "radio", lang: code, title: name, "aria-label": name,
+      "aria-checked": code === lang, act: () => send(table, { kind: "language", code }),
+    }, code)));
+}
+
+function drawPanelButton(table, name, label, ...children) {
+  return button("ct-btn is-quiet", {
+    "data-key": `open-${name}`, "aria-label": label, title: label, "aria-expanded": table.panel === name,
+    act: () => togglePanel(table, name),
+  }, children);
+}
+
+function drawPanel(table) {
+  return h("div", { class: "ct-panel", "data-key": `panel-${table.panel}` },
+    table.panel === "code" ? drawCode(table) : drawMore(table));
+}
+
+function drawCode(table) {
+  const { words, scene, copied } = table;
+  const deal = (text) => { if (text) send(table, { kind: "code", text }); };
+  return [
+    h("span", {}, words.code, " ", h("b", { class: "ct-code", "data-key": "deal-code" }, scene.code)),
+    button("ct-btn", { "data-key": "copy", act: () => copy(table) }, copied ? words.copied : words.copy),
+    h("form", { class: "ct-prompt", typed: deal },
+      h("input", { "data-key": "type-code", "aria-label": words.type_code, placeholder: words.type_code, autocomplete: "off", spellcheck: "false" }),
+      h("button", { class: "ct-btn" }, words.deal_it)),
+    button("ct-btn", { "data-key": "new-match", act: () => send(table, { kind: "new_match" }) }, words.new_match),
+  ];
+}
+
+function drawMore(table) {
+  const { words, four_colours: colours } = table;
+  return [
+    h("div", { class: "ct-seg" }, button("", {
+      "data-key": "colours", "aria-pressed": colours, act: () => toggle(table, "four_colours"),
+    }, words.colours)),
+    words.keys?.length > 0 && h("div", { class: "ct-keys" },
+      h("h3", {}, words.keys_title),
+      h("dl", {}, words.keys.map(([key, does]) =>
+        h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does))))),
+  ];
+}
+
+// ---------------------------------------------------------------- gestures
+
+function send(table, message) {
+  if (ONCE.has(message.kind)) {
+    if (table.sent) return;
+    table.sent = { kind: message.kind, at: performance.now() };
+  }
+  table.model.send({ ...message, revision: table.scene.revision });
+}
+
+function choose(table, chip) {
+  if (chip.barred) return send(table, { kind: "why", bid: chip.value });
+  table.chosen = chip.value;
+  return draw(table);
+}
+
+/** A digit chooses a chip; one typed soon after another makes a number with it, where there is such a chip. */
+function typeDigit(table, digit, now) {
+  const chips = table.scene.ask?.chips?.items;
+  if (!chips || table.text || table.scene.replay?.past) return;
+  const find = (digits) => chips.find((chip) => String(chip.value) === digits);
+  const number = now - table.digitAt < QUICK ? table.digits + digit : digit;
+  table.digits = find(number) ? number : digit;
+  table.digitAt = now;
+  const chip = find(table.digits);
+  if (!chip) return;
+  focusOn(table, `chip-${chip.value}`);
+  choose(table, chip);
+}
+
+function undo(table) {
+  if (table.scene.undo?.can) send(table, { kind: "undo" });
+}
+
+/** A hint that costs something is only pointed at; pressing it takes it. */
+function nextHint(table) {
+  const hint = find(table, "hint");
+  if (hint && "costs" in hint.dataset && hint !== focused(table)) hint.focus();
+  else hint?.act();
+}
+
+function step(table, by) {
+  const { replay } = table.scene;
+  const at = (table.askedAt ?? replay?.at) + by;
+  if (!replay || at < 0 || at > replay.last) return;
+  table.askedAt = at;
+  send(table, { kind: "replay", at });
+}
+
+function slide(table, slider) {
+  table.sliding ||= requestAnimationFrame(() => {
+    table.sliding = 0;
+    send(table, { kind: "replay", at: Number(slider.value) });
+  });
+}
+
+function toggle(table, trait) {
+  table.model.set(trait, !table[trait]);
+  table.model.save_changes();
+}
+
+function toggleSheet(table) {
+  if (!table.scene.sheet) return;
+  table.focusNext = table.sheet ? "sheet" : "close";
+  toggle(table, "sheet");
+}
+
+function toggleText(table) {
+  table.focusNext = table.text ? null : "move";
+  toggle(table, "text");
+}
+
+function toggleLast(table) {
+  if (!table.scene.last || !table.scene.note?.last) return;
+  table.lastShown = !table.lastShown;
+  draw(table);
+}
+
+function toggleOpen(table, key) {
+  if (!table.open.delete(key)) table.open.add(key);
+  draw(table);
+}
+
+function toggleScore(table, key) {
+  const was = table.open.has(key);
+  for (const other of table.open) if (other.startsWith("cell")) table.open.delete(other);
+  if (!was) table.open.add(key);
+  draw(table);
+}
+
+function togglePanel(table, name) {
+  table.panel = table.panel === name ? null : name;
+  table.copied = false;
+  draw(table);
+}
+
+async function copy(table) {
+  try {
+    await navigator.clipboard.writeText(table.scene.code);
+  } catch {   // no clipboard without a secure page: select the code and copy that
+    getSelection().selectAllChildren(find(table, "deal-code"));
+    document.execCommand("copy");
+  }
+  table.copied = true;
+  draw(table);
+}
+
+// ---------------------------------------------------------------- keys
+
+const SHORTCUTS = {
+  "?": (table) => focused(table)?.why?.(),
+  i: nextHint, u: undo, l: toggleLast, b: toggleSheet, t: toggleText,
+  ",": (table) => step(table, -1), ".": (table) => step(table, 1),
+  s: jumpToSuit, h: jumpToSuit, d: jumpToSuit, c: jumpToSuit,
+};
+
+/** Keys are for the table alone: JupyterLab would delete cells on them. Tab, Esc and Ctrl, Alt, Meta pass on. */
+function onKey(table, event) {
+  const { key, target } = event;
+  if (key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (key === "Escape") {
+    if (closeOne(table)) event.stopPropagation();
+    return;
+  }
+  event.stopPropagation();
+  if (target.matches("input:not([type=range])")) return;
+  if (key === "Enter" && (event.repeat || confirmChip(table, target))) event.preventDefault();
+  else if (target.dataset.group && rove(table, target, key)) event.preventDefault();
+  else if (/^\d$/.test(key)) typeDigit(table, key, event.timeStamp);
+  else if (Object.hasOwn(SHORTCUTS, key.toLowerCase())) {
+    event.preventDefault();
+    SHORTCUTS[key.toLowerCase()](table, key.toLowerCase());
+  }
+}
+
+/** Close what was opened last; false when nothing is open. */
+function closeOne(table) {
+  const unfolded = [...table.open].pop();
+  if (unfolded) toggleOpen(table, unfolded);
+  else if (table.panel) closePanel(table);
+  else if (table.sheet) toggleSheet(table);
+  else if (table.lastShown) toggleLast(table);
+  else return false;
+  return true;
+}
+
+function closePanel(table) {
+  table.focusNext = `open-${table.panel}`;
+  togglePanel(table, table.panel);
+}
+
+function confirmChip(table, chip) {
+  if (chip.dataset.key !== `chip-${table.chosen}`) return false;
+  mainButton(table).act();
+  return true;
+}
+
+function rove(table, item, key) {
+  const items = group(table, item.dataset.group), at = items.indexOf(item);
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key], row = { ArrowUp: -1, ArrowDown: 1 }[key];
+  const next = step ? items.at((at + step) % items.length)
+    : row ? inNextRow(items, item, row) ?? item
+    : { Home: items[0], End: items.at(-1) }[key];
+  if (!next) return false;
+  next.focus();
+  if (next.dataset.group === "chips" && next.getAttribute("aria-disabled") !== "true") next.act();
+  return true;
+}
+
+/** The nearest item of the row above (-1) or below (1). */
+function inNextRow(items, item, direction) {
+  const beyond = items.map((other) => ({ other, box: other.parentNode.getBoundingClientRect() }));
+  const from = beyond[items.indexOf(item)].box;
+  const away = ({ box }) => Math.abs(box.top - from.top) * 100 + Math.abs(box.left - from.left);
+  return beyond.filter(({ box }) => (box.top - from.top) * direction > 1).sort((a, b) => away(a) - away(b))[0]?.other;
+}
+
+function jumpToSuit(table, suit) {
+  const cards = group(table, "hand"), at = cards.findIndex((card) => card.dataset.key === table.stops.hand);
+  const onwards = [...cards.slice(at + (cards[at] === focused(table))), ...cards.slice(0, at)];
+  onwards.find((card) => card.dataset.suit === suit)?.focus();
+}
+
+// ---------------------------------------------------------------- focus
+
+const find = ({ root }, key) => root.querySelector(`[data-key="${key}"]`);
+const group = ({ root }, name) => [...root.querySelectorAll(`[data-group="${name}"]`)];
+
+function focused({ root }) {
+  const active = root.getRootNode().activeElement;
+  return root.contains(active) ? active : null;
+}
+
+function roving(name, key, stop) {
+  return { "data-group": name, "data-key": key, tabindex: key === stop ? 0 : -1 };
+}
+
+/** The key of a group's one tab stop: where it was, else what lies there now (the right neighbour), else the last. */
+function tabStop({ stops, order }, name, keys, first) {
+  const old = order[name] ?? [], place = old.indexOf(stops[name]);
+  const same = old.some((key) => keys.includes(key));
+  if (!keys.includes(stops[name])) stops[name] = same ? keys[Math.min(Math.max(place, 0), keys.length - 1)] : first;
+  order[name] = keys;
+  return stops[name];
+}
+
+function rememberStop(table, item) {
+  const name = item.dataset.group;
+  if (!name) return;
+  table.stops[name] = item.dataset.key;
+  for (const other of group(table, name)) other.tabIndex = other === item ? 0 : -1;
+}
+
+function focusOn(table, key) {
+  const node = key && find(table, key);
+  if (!node) return false;
+  node.focus({ preventScroll: true });
+  node.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
+function focusSpot(table) {
+  const active = focused(table);
+  return active && { key: active.dataset.key, playing: Boolean(active.closest(".ct-hand, .ct-ask")) };
+}
+
+/** What the learner is asked for, as far as the keyboard goes. */
+function question({ scene, text }) {
+  if (text) return "move";
+  if (scene.replay?.past) return "now";
+  if (scene.ask?.button) return scene.ask.button.kind;
+  if (scene.ask?.chips) return "chips";
+  return scene.hand?.cards?.length && !scene.hand.inert ? "hand" : "wait";
+}
+
+/** After a redraw: follow the question from button to hand and back, and never lose the focus. */
+function keepFocus(table, before) {
+  const next = table.focusNext;
+  table.focusNext = null;
+  if (next && focusOn(table, next)) return;
+  if (!before.focus) return;
+  const asked = question(table), lost = !focused(table);
+  const moved = before.focus.playing && asked !== before.question && asked !== "wait";
+  if (!moved && !lost) return;
+  const spot = { move: "move", chips: table.stops.chips, hand: table.stops.hand, wait: table.stops.hand }[asked] ?? "main";
+  if (!moved && focusOn(table, before.focus.key)) return;
+  focusOn(table, spot) || focusOn(table, "main") || focusOn(table, "open-more");
+}
+
+// ---------------------------------------------------------------- motion
+
+function places({ root, lastShown }) {
+  const cards = new Map(), cells = new Map();
+  for (const card of root.querySelectorAll("[data-flies]")) cards.set(card.dataset.flies, { card, box: card.getBoundingClientRect() });
+  for (const cell of root.querySelectorAll(".ct-cell")) {
+    cells.set(cell.dataset.key, { left: cell.offsetLeft, top: cell.offsetTop, box: cell.firstChild.getBoundingClientRect() });
+  }
+  return { cards, cells, lastShown };
+}
+
+/** Move what changed its place: cards played, the trick taken, the hand closing up; shake a card refused. */
+function move(table, before, answered) {
+  if (before.lastShown || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const wait = answered === "go_on" ? gather(table, before) : 0;
+  arrive(table, before, wait);
+  closeUp(table, before);
+  const shake = ["none", "translateX(-6px)", "translateX(5px)", "translateX(-3px)", "none"].map((transform) => ({ transform }));
+  if (answered === "play") table.root.querySelector(".is-refused")?.animate(shake, { duration: SLOW, easing: EASE });
+}
+
+function arrive({ root }, before, wait) {
+  const fresh = [...root.querySelectorAll("[data-flies]")].filter((card) => !before.cards.has(card.dataset.flies));
+  const mine = (card) => Number(Boolean(card.closest(".ct-mine")));
+  fresh.sort((a, b) => mine(b) - mine(a));   // whatever came with my card was played after it
+  fresh.forEach((card, i) => {
+    const from = mine(card) ? before.cells.get(card.dataset.key)?.box : card.closest(".ct-seat").firstChild.getBoundingClientRect();
+    if (from) glide(card, from, wait + i * STAGGER);
+  });
+}
+
+function glide(card, from, delay) {
+  const to = card.getBoundingClientRect();
+  const x = from.x + from.width / 2 - to.x - to.width / 2, y = from.y + from.height / 2 - to.y - to.height / 2;
+  const size = card.closest(".ct-mine") ? from.width / to.width : 0.4;
+  card.animate([
+    { transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: size < 1 ? 0 : 1, zIndex: 3 },
+    { opacity: 1, offset: 0.3 },
+    { transform: "none", zIndex: 3 },
+  ], { duration: SLOW, delay, easing: EASE, fill: "backwards" });
+}
+
+/** The trick just finished goes to its winner; returns how long newer cards wait for it. */
+function gather({ root, main, flights }, { cards, scene }) {
+  const winner = [...scene.seats, scene.me].find((seat) => seat.win);
+  const gone = [...cards].filter(([key]) => !root.querySelector(`[data-flies="${key}"]`));
+  if (!winner || !gone.length) return 0;
+  const goal = (root.querySelector(`[data-seat="${winner.seat}"]`) ?? find({ root }, "ask")).getBoundingClientRect();
+  const origin = main.getBoundingClientRect();
+  for (const [, { card, box }] of gone) {
+    const copy = card.cloneNode(true);
+    copy.style.cssText = `left:${box.x - origin.x}px;top:${box.y - origin.y}px;width:${box.width}px`;
+    flights.append(copy);
+    const x = goal.x + goal.width / 2 - box.x - box.width / 2, y = goal.y + goal.height / 2 - box.y - box.height / 2;
+    copy.animate([{}, { opacity: 1, offset: 0.7 }, { transform: `translate(${x}px, ${y}px) scale(.4)`, opacity: 0 }],
+      { duration: SLOW, easing: EASE }).finished.then(() => copy.remove(), () => {});
+  }
+  return SLOW;
+}
+
+function closeUp({ root }, { cells }) {
+  for (const cell of root.querySelectorAll(".ct-cell")) {
+    const was = cells.get(cell.dataset.key);
+    const x = was && was.left - cell.offsetLeft, y = was && was.top - cell.offsetTop;
+    if (x || y) cell.animate([{ transform: `translate(${x}px, ${y}px)` }, {}], { duration: FAST, easing: EASE });
+  }
+}
+
+// ---------------------------------------------------------------- small pieces
+
+const classes = (...names) => names.filter(Boolean).join(" ");
+const plain = (text) => text.replaceAll("**", "");
+const unseen = (text) => h("span", { class: "ct-sr" }, text);
+const lines = (texts) => (texts ?? []).map((text) => h("span", { class: "ct-row" }, rich(text)));
+const icon = (path) => h("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, h("path", { d: path }));
+const face = (card) => h("svg", { viewBox: "0 0 240 336", "aria-hidden": "true" }, h("use", { href: `#ct-${card}` }));
+
+function button(className, attributes, ...children) {
+  return h("button", { type: "button", class: className || null, ...attributes }, children);
+}
+
+function picture({ card, spoken }, look, attributes) {
+  return h("span", { class: classes("ct-card", look), role: "img", "aria-label": spoken, ...attributes }, face(card));
+}
+
+/** Text as nodes: **bold**, and suit signs in their colour, with the rank before them. */
+function rich(text = "") {
+  const nodes = [];
+  let from = 0;
+  for (const found of text.matchAll(/\*\*(.+?)\*\*|((?:10|[2-9AKQJ])?([♠♥♦♣]))\uFE0E?/gu)) {
+    const [all, bold, card, suit] = found;
+    nodes.push(text.slice(from, found.index));
+    nodes.push(bold ? h("b", {}, rich(bold)) : h("span", { class: `ct-su ${SUIT_CLASS[suit]}` }, `${card}\uFE0E`));
+    from = found.index + all.length;
+  }
+  return [...nodes, text.slice(from)];
+}
+
+// ---------------------------------------------------------------- page elements
+
+const SVG = new Set(["svg", "use", "path"]);
+const HANDLERS = ["act", "why", "typed"];   // what a click, the ? key and a sent form call
+
+/** A page element; strings become text, never markup. */
+function h(tag, attributes = {}, ...children) {
+  const node = SVG.has(tag) ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (HANDLERS.includes(name)) node[name] = value;
+    else if (value !== null && value !== undefined) node.setAttribute(name, value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child || child === 0));
+  return node;
+}
+
+/** Make `live` equal to `next`, keeping every element that has a counterpart. */
+function patch(live, next) {
+  if (live.nodeType === Node.TEXT_NODE) {
+    if (live.data !== next.data) live.data = next.data;
+    return;
+  }
+  for (const { name } of [...live.attributes]) if (!next.hasAttribute(name)) live.removeAttribute(name);
+  for (const { name, value } of next.attributes) if (live.getAttribute(name) !== value) live.setAttribute(name, value);
+  for (const name of HANDLERS) live[name] = next[name];
+  if (live.type === "range" && !live.matches(":active")) live.value = next.value;   // not while it is being dragged
+  patchChildren(live, next);
+}
+
+function patchChildren(live, want) {
+  const wanted = new Set([...want.children].map(keyOf));
+  for (const child of [...live.children]) if (!wanted.has(keyOf(child))) child.remove();   // so the others need not move
+  const kept = new Map([...live.children].filter(keyOf).map((child) => [keyOf(child), child]));
+  let at = live.firstChild;
+  for (const child of [...want.childNodes]) {
+    const twin = keyOf(child) ? kept.get(keyOf(child)) : at;
+    if (!twin || twin.nodeName !== child.nodeName || keyOf(twin) !== keyOf(child)) {
+      live.insertBefore(child, at);
+      continue;
+    }
+    if (twin === at) at = at.nextSibling;
+    else live.insertBefore(twin, at);
+    patch(twin, child);
+  }
+  while (at) {
+    const next = at.nextSibling;
+    at.remove();
+    at = next;
+  }
+}
+
+const keyOf = (node) => node.dataset?.key;
+
+/** The deck's pictures, put once into the document (or shadow root) for all its tables; returns how to give them back. */
+function borrowSprite(svg, node) {
+  if (!svg) return undefined;
+  const root = node.getRootNode();
+  const home = root instanceof ShadowRoot ? root : document.body;
+  // each widget may run its own copy of this module, so the count of users stays with the element
+  let sprite = [...home.children].find((child) => child.matches(".ct-sprite"));
+  if (!sprite) {
+    sprite = h("div", { class: "ct-sprite", "aria-hidden": "true" });
+    sprite.innerHTML = svg;
+    sprite.users = 0;
+    home.append(sprite);
+  }
+  sprite.users += 1;
+  return () => { if (!(sprite.users -= 1)) sprite.remove(); };
+}
+
+export default { render };

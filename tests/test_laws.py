@@ -1,0 +1,415 @@
+"""Laws of every deal, tried by random play under every kind of house rules, irregular moves included."""
+
+import copy
+import pickle
+import pickletools
+import re
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from games import NAMES, deals, finished, matches, moments, options, pick, seeds, walk
+from hypothesis import given, settings
+
+from cardgames import lupaus, record
+from cardgames.cards import BACK, JOKER, PACK, Card, shuffled
+from cardgames.game import IllegalMove
+from cardgames.lupaus import FACE_DOWN, PRESETS, Bid, Late, Lupaus, LupausRule, Options, OutOfTurn, Play
+from cardgames.match import Match
+
+some = settings(max_examples=25)
+few = settings(max_examples=12)
+CODES = {c.code for c in PACK}
+PRINTED = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+
+
+def others(game: Lupaus, seat: int) -> list[int]:
+    return [s for s in range(game.options.n_players) if s != seat]
+
+
+def on_the_table(game: Lupaus) -> set[Card]:
+    """The cards anyone can see."""
+    tricks = [c for trick in (*game.tricks, game.trick) for c in trick.cards]
+    return {*tricks, *(c for cards in game.exposed for c in cards), *([game.turned] if game.turned is not None else [])}
+
+
+# ------------------------------------------------------------------ the deal
+
+
+@some
+@given(options, seeds)
+def test_the_same_seed_gives_the_same_deal(house, seed):
+    rounds = len(lupaus.schedule(house))
+    number, dealer = 1 + seed % rounds, seed % house.n_players
+    first, second = (lupaus.deal(house, number, dealer, rng=Random(seed)) for _ in range(2))
+    assert first == second
+    assert (first.round, first.dealer, first.cards) == (number, dealer, lupaus.schedule(house)[number - 1].cards)
+    if first.cards > 3:
+        assert lupaus.deal(house, number, dealer, rng=Random(seed + 1)).hands != first.hands
+
+
+@some
+@given(deals(), seeds)
+def test_every_card_is_somewhere_once(game, seed):
+    for moment in moments(game, Random(seed)):
+        places = [*moment.hands, *(trick.cards for trick in moment.tricks), moment.trick.cards, moment.aside]
+        everywhere = Counter(c for place in places for c in place)
+        if moment.turned is not None and (game.aside or game.cards * game.options.n_players < 52):
+            everywhere[moment.turned] += 1  # it lies beside the pack; in a full deal it is in a hand
+        assert everywhere == Counter(PACK)
+        assert all(c in moment.hands[seat] for seat, cards in enumerate(moment.exposed) for c in cards)
+
+
+# ------------------------------------------------------------------ the moves
+
+
+@some
+@given(deals(), seeds)
+def test_a_deal_not_over_has_a_legal_move_and_random_play_always_ends(game, seed):
+    n, size, length = game.options.n_players, game.cards, 0
+    for moment, _ in walk(game, Random(seed)):
+        assert moment.turn in range(n)
+        assert moment.moves()
+        assert set(moment.moves()) <= set(moment.choices())
+        length += 1
+    assert n + n * size <= length <= n + 2 * n * size  # each card can be exposed once and is played once
+
+
+@some
+@given(deals(), seeds)
+def test_a_deal_that_is_over_has_no_move(game, seed):
+    end = finished(game, Random(seed))
+    assert end.over
+    assert end.turn is None
+    assert end.moves() == ()
+    for move in (Bid(0), Play(PACK[0]), Late(0), OutOfTurn(0, PACK[0]), Bid(0, 0)):
+        assert end.objection(move)
+
+
+@some
+@given(deals(), seeds)
+def test_a_view_is_enough_to_know_ones_moves_and_what_is_wrong_with_the_others(game, seed):
+    rng = Random(seed)
+    for moment, _ in walk(game, rng):
+        view = moment.view(moment.turn)
+        assert view.turn == moment.turn
+        assert view.moves() == moment.moves()
+        for move in (*moment.choices(), Play(pick(PACK, rng)), Bid(99), Bid(True)):
+            assert view.objection(move) == moment.objection(move)
+
+
+NUMBERS = (-1, 99, True, False, 2.0, "3", None)
+
+
+def wild(game: Lupaus, rng: Random) -> list[Any]:
+    """Moves nobody makes, and some that somebody might."""
+    seats = (*range(game.options.n_players), -1, 99, True, 1.0, "0")
+    things = (*(pick(PACK, rng) for _ in range(3)), JOKER, BACK, int(pick(PACK, rng)), "AS", None, [])
+    return [
+        *(Bid(number) for number in NUMBERS),
+        *(Bid(pick((*range(game.cards + 1), *NUMBERS), rng), seat) for seat in seats),
+        *(Late(seat) for seat in (*seats, None)),
+        *(Play(thing) for thing in things),
+        *(OutOfTurn(pick((*seats, None), rng), thing) for thing in things),
+        *(OutOfTurn(seat, pick(held, rng)) for seat, held in enumerate(game.hands) if held),
+    ]
+
+
+@few
+@given(deals(), seeds)
+def test_what_is_objected_to_is_refused_with_that_reason_and_the_rest_is_played(game, seed):
+    rng = Random(seed)
+    for moment, _ in walk(game, rng):
+        for move in (*moment.choices(), *wild(moment, rng)):
+            if reason := moment.objection(move):
+                with pytest.raises(IllegalMove) as refused:
+                    moment.play(move)
+                assert refused.value.reason == reason
+                assert isinstance(reason.rule, LupausRule)
+                assert str(refused.value) == str(reason)
+            else:
+                after = moment.play(move)
+                assert after != moment
+                assert after.log[len(moment.log)].what == move
+
+
+@few
+@given(deals(), seeds)
+def test_what_is_no_move_at_all_is_a_type_error(game, seed):
+    for moment in moments(game, Random(seed))[::7]:
+        for nonsense in ("bid 2", 2, None, PACK[0], ("bid", 2)):
+            with pytest.raises(TypeError, match="is no move of Lupaus; the moves are Bid, Play, Late and OutOfTurn"):
+                moment.objection(nonsense)
+
+
+@some
+@given(deals(), seeds)
+def test_undo_then_replay_equals_straight_play(game, seed):
+    steps = list(walk(game, Random(seed)))
+    written = [(repr(moment), moment.log) for moment, _ in steps]
+    back = Random(seed).randrange(len(steps))
+    replayed = steps[back][0]
+    for _, move in steps[back:]:
+        replayed = replayed.play(move)
+    assert replayed == finished(game, Random(seed))
+    assert [(repr(moment), moment.log) for moment, _ in steps] == written  # no moment has changed
+    assert all(moment.start == game for moment, _ in steps)
+    assert replayed.start == game
+
+
+# ------------------------------------------------------- a twin, from scratch
+
+
+RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()
+
+
+def naive_winner(trick: list[str], trump: str) -> int:
+    """Which of the cards, written like "10H", takes the trick; *trump* is a letter or nothing."""
+    best = 0
+    for place, name in enumerate(trick):
+        suit, best_suit = name[-1], trick[best][-1]
+        higher = RANKS.index(name[:-1]) > RANKS.index(trick[best][:-1])
+        if (suit == best_suit and higher) or (suit == trump and best_suit != trump):
+            best = place
+    return best
+
+
+def naive_cards(hand: set[str], led: str, lying_open: set[str], open_when_leading: bool) -> set[str]:
+    """The cards that may be played; *led* is the letter of the suit led, or nothing."""
+    same = {name for name in hand if led and name.endswith(led)}
+    allowed = same if same else hand
+    if lying_open & allowed and (led or open_when_leading):
+        allowed = lying_open & allowed
+    return allowed
+
+
+def naive_bids(cards: int, bids: tuple[int | None, ...], house: Options) -> set[int]:
+    """The promises the next player may make."""
+    hook = house.bidding == "sequential" and house.dealer_hook is not False
+    hook = hook and (cards > 1 or house.hook_last_round)
+    made = [bid for bid in bids if bid is not None]
+    last = len(made) == house.n_players - 1
+    return {bid for bid in range(cards + 1) if not (hook and last and sum(made) + bid == cards)}
+
+
+def naive_points(bid: int, won: int, cards: int, late: bool, house: Options) -> int:
+    if bid != won or (late and not house.late_scores):
+        return 0
+    if bid == 0 and house.zero_bonus_from is not None and cards >= house.zero_bonus_from:
+        return 10 + cards
+    return 10 + bid
+
+
+@settings(max_examples=40)
+@given(deals(), seeds)
+def test_a_twin_written_from_scratch_plays_the_same_game(game, seed):
+    n, house, step = game.options.n_players, game.options, 1 if game.options.direction == "cw" else n - 1
+    trump = "" if game.trump == "" else game.trump.name[0]
+    hands = [{c.code for c in held} for held in game.hands]
+    exposed: list[set[str]] = [set() for _ in range(n)]
+    trick: list[str] = []
+    won, late, turn, last = [0] * n, set(), None, game
+    for moment, move in walk(game, Random(seed), irregular=0.2):
+        last = moment.play(move)
+        match move:
+            case Bid(seat=None):
+                owed = [s for i in range(1, n + 1) if moment.bids[s := (game.dealer + step * i) % n] is None]
+                assert moment.turn == owed[0]
+                assert {bid.tricks for bid in moment.moves()} == naive_bids(game.cards, moment.bids, house)
+            case Late(seat):
+                late.add(seat)
+            case OutOfTurn(seat, held):
+                exposed[seat].add(held.code)
+            case Play(held):
+                if turn is None:
+                    turn = (game.dealer + step) % n
+                    if house.leader == "highest_bidder":
+                        round_table = [(game.dealer + step * i) % n for i in range(1, n + 1)]
+                        turn = next(s for s in round_table if moment.bids[s] == max(moment.bids))
+                led = trick[0][-1] if trick else ""
+                assert moment.turn == turn
+                assert {play.card.code for play in moment.moves()} == naive_cards(
+                    hands[turn], led, exposed[turn], house.exposed_on_lead
+                )
+                hands[turn].discard(held.code)
+                exposed[turn].discard(held.code)
+                trick.append(held.code)
+                turn = (turn + step) % n
+                if len(trick) == n:
+                    turn = (turn + step * naive_winner(trick, trump)) % n
+                    won[turn] += 1
+                    trick = []
+    assert last.tricks_won == tuple(won)
+    assert last.late == late
+    for seat in range(n):
+        bid = last.bids[seat]
+        assert last.points(seat) == naive_points(bid, won[seat], game.cards, seat in late, house)
+
+
+# ----------------------------------------------------------------- the totals
+
+
+@some
+@given(deals(), seeds)
+def test_the_tricks_won_add_up_to_the_tricks_dealt(game, seed):
+    for moment in moments(game, Random(seed)):
+        assert sum(moment.tricks_won) == len(moment.tricks) <= game.cards
+        assert [len(trick.cards) for trick in moment.tricks] == [game.options.n_players] * len(moment.tricks)
+    assert sum(moment.tricks_won) == game.cards
+
+
+@some
+@given(deals(), seeds)
+def test_not_all_promises_can_be_kept_unless_they_add_up(game, seed):
+    end = finished(game, Random(seed))
+    kept = [bid == won for bid, won in zip(end.bids, end.tricks_won, strict=True)]
+    if all(kept):
+        assert sum(end.bids) == end.cards
+    assert all(end.points(seat) == 0 for seat, good in enumerate(kept) if not good)
+    hooked = end.options.hook and (end.cards > 1 or end.options.hook_last_round)
+    if hooked:
+        assert sum(end.bids) != end.cards
+        assert not all(kept)
+
+
+@some
+@given(deals(), seeds)
+def test_the_lines_of_a_sheet_add_up_and_appear_when_the_deal_is_over(game, seed):
+    for moment in moments(game, Random(seed)):
+        for seat in range(game.options.n_players):
+            lines = moment.sheet(seat)
+            assert bool(lines) == moment.over
+            assert moment.points(seat) == sum(line.points for line in lines)
+            assert all(isinstance(line.reason.rule, LupausRule) for line in lines)
+
+
+# ------------------------------------------------------------------ the views
+
+
+@few
+@given(deals(), seeds)
+def test_a_view_shows_its_own_hand_and_backs_elsewhere_and_is_its_own_view(game, seed):
+    for moment in moments(game, Random(seed)):
+        for seat in range(game.options.n_players):
+            view = moment.view(seat)
+            assert view.view(seat) == view
+            assert view.hands[seat] == moment.hands[seat]
+            assert set(view.aside) <= {BACK}
+            assert len(view.aside) == len(moment.aside)
+            for other in others(game, seat):
+                shown = [c for c in view.hands[other] if c is not BACK]
+                assert len(view.hands[other]) == len(moment.hands[other])
+                assert set(shown) <= set(moment.hands[other]) & on_the_table(moment)
+                assert set(shown) >= set(moment.exposed[other])
+
+
+@few
+@given(deals(), seeds)
+def test_no_secret_is_written_anywhere_in_a_view(game, seed):
+    for moment in moments(game, Random(seed)):
+        seen = on_the_table(moment)
+        for seat in range(game.options.n_players):
+            view, allowed = moment.view(seat), {*seen, *moment.hands[seat]}
+            view.moves()  # whatever it remembers for itself may not tell more either
+            assert set(PRINTED.findall(f"{view!r} {view.log!r}")) <= {str(c) for c in allowed}
+            sent = {what for _, what, _ in pickletools.genops(pickle.dumps(view)) if isinstance(what, str)}
+            assert sent & CODES <= {c.code for c in allowed}
+
+
+@few
+@given(deals(), seeds)
+def test_what_a_seat_sees_does_not_depend_on_the_cards_it_cannot_see(game, seed):
+    rng = Random(seed)
+    for moment in moments(game, rng):
+        for seat in range(game.options.n_players):
+            view = moment.view(seat)
+            unseen = [*moment.aside, *(c for s in others(game, seat) for c in moment.hands[s] if c not in view.hands[s])]
+            cards = iter(shuffled(unseen, rng))
+            hands = tuple(
+                tuple(c if s == seat or c in view.hands[s] else next(cards) for c in held)
+                for s, held in enumerate(moment.hands)
+            )
+            elsewhere = replace(moment, hands=hands, aside=tuple(cards))
+            assert elsewhere.view(seat) == view
+            assert repr(elsewhere.view(seat)) == repr(view)
+
+
+@some
+@given(deals(), seeds)
+def test_promises_stay_face_down_until_all_are_made(game, seed):
+    rng = Random(seed)
+    for moment, _ in walk(game, rng):
+        for seat in range(game.options.n_players):
+            view = moment.view(seat)
+            if not moment.bidding or game.options.bidding == "sequential":
+                assert (view.bids, view.log) == (moment.bids, moment.log)
+                continue
+            assert view.bids[seat] == moment.bids[seat]
+            secret = [s for s in others(game, seat) if moment.bids[s] is not None and s not in moment.late]
+            assert all(view.bids[s] == FACE_DOWN for s in secret)
+            assert [e.what.tricks for e in view.log if e.seat in secret and isinstance(e.what, Bid)] == (
+                [FACE_DOWN] * len(secret)
+            )
+            elsewhere = replace(
+                moment,
+                bids=tuple(rng.randint(0, game.cards) if s in secret else bid for s, bid in enumerate(moment.bids)),
+                log=tuple(
+                    replace(e, what=replace(e.what, tricks=rng.randint(0, game.cards)))
+                    if e.seat in secret and isinstance(e.what, Bid)
+                    else e
+                    for e in moment.log
+                ),
+            )
+            assert elsewhere.view(seat) == view
+
+
+@pytest.mark.parametrize("seat", [-1, 4, True, 1.0, "0", None])
+def test_only_a_seat_at_the_table_has_a_view(seat):
+    with pytest.raises(ValueError, match="the seats are 0 to 3"):
+        lupaus.deal(Options(), rng=Random(1)).view(seat)
+
+
+# ------------------------------------------------------------- kept and sent
+
+
+@few
+@given(deals(), seeds)
+def test_every_moment_survives_pickling_and_copying(game, seed):
+    for moment in moments(game, Random(seed))[::5]:
+        for twin in (pickle.loads(pickle.dumps(moment)), copy.deepcopy(moment), copy.copy(moment)):
+            assert twin == moment
+            assert hash(twin) == hash(moment)
+            assert (repr(twin), twin.log, twin.moves()) == (repr(moment), moment.log, moment.moves())
+
+
+@few
+@given(matches(), seeds)
+def test_a_record_replays_to_the_same_match_and_the_same_moment(match, seed):
+    rng = Random(seed)
+    while not match.over and len(match.games) < 2:
+        match = match.record(finished(match.deal(), rng))
+    game = None if match.over else pick([m for m in moments(match.deal(), rng) if m.turn is not None], rng)
+    again, moment = record.read(record.write(match, game))
+    assert (again, moment) == (match, game)
+    assert again.totals == match.totals
+
+
+@few
+@given(matches())
+def test_every_move_reads_back_from_its_text(match):
+    for _, move in walk(match.deal(), Random(match.seed), irregular=0.5):
+        assert lupaus.read_move(str(move)) == move
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_whole_match_ends_after_its_rounds_with_every_trick_taken(preset):
+    house = PRESETS[preset]
+    match = Match(lupaus, house, NAMES[: house.n_players], seed=5)
+    while not match.over:
+        match = match.record(finished(match.deal(), Random(match.round)))
+    rounds = lupaus.schedule(house)
+    assert [game.round for game in match.games] == [r.number for r in rounds]
+    assert sum(sum(game.tricks_won) for game in match.games) == sum(r.cards for r in rounds)
+    assert match.totals == tuple(sum(game.points(seat) for game in match.games) for seat in range(house.n_players))
