@@ -20,6 +20,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from .bots.lupaus import Advice
 from .cards import BACK, JOKER, Card, Suit
 from .game import Event, Line, OptionError, Reason, Rule, Seat
 from .lupaus import FACE_DOWN, Bid, Late, Lupaus, LupausRule, OutOfTurn, Play
@@ -72,7 +73,7 @@ class Words:
             return False
         return True
 
-    def __call__(self, key: str, me: bool = False, **values: object) -> str:
+    def __call__(self, key: str, me: object = False, **values: object) -> str:
         """The text at *key* with *values* put in, in the form their number and person ask for."""
         text = self.get(key)
         if isinstance(text, dict) and "they" in text:
@@ -170,6 +171,35 @@ class Words:
             return self("facts_of.leads")
         follows = game.trumps.suit_of(move.card) is led
         return self("facts_of.follows" if follows else "facts_of.free", card=move.card, suit=led)
+
+    # -- hints
+
+    def matter(self, advice: Advice) -> str:
+        """Which cards matter for *advice*, and for a promise what each is worth."""
+        if advice.worth:
+            told = [(card, value) for card, value in advice.worth if card in advice.cards] or advice.worth[:1]
+            return self("hints.worth", cards=self.listed(self._worth(card, value) for card, value in told))
+        return self("hints.matter", cards=self.listed(advice.cards))
+
+    def _worth(self, card: Card, value: float) -> str:
+        return self("hints.worth_card", card=card, number=self.number(value))
+
+    def advice(self, advice: Advice) -> str:
+        """The move advised, and why."""
+        values = {"number": self.number(advice.number or 0), "n": advice.number}
+        why = self(f"hints.why.{advice.why.name}", **values)
+        if isinstance(advice.move, Bid):
+            return f"**{self('hints.bid', n=advice.move.tricks)}** {why}"
+        assert isinstance(advice.move, Play)
+        return f"**{self('hints.play', card=advice.move.card)}** {self.wanted(advice.aim)} {why}"
+
+    def wanted(self, tricks: int) -> str:
+        """How many more tricks are wanted."""
+        return self("hints.wanted", n=tricks) if tricks > 0 else self("hints.enough")
+
+    def number(self, value: float) -> str:
+        """A number with at most one decimal, written as the language writes it."""
+        return f"{value:.1f}".removesuffix(".0").replace(".", self("names.decimal"))
 
     # -- what happened
 

@@ -488,6 +488,10 @@ class Lupaus(Game[Move]):
             return map(Bid, range(self.cards + 1))
         return map(Play, () if self.over else self.hands[self.trick.turn])
 
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves."""
+        return super().moves() if self.bidding else tuple(map(Play, self.playable))
+
     def objection(self, move: Move) -> Reason | None:
         """What the rules have against *move*, if anything."""
         match move:
@@ -536,12 +540,17 @@ class Lupaus(Game[Move]):
         return None
 
     @cached_property
+    def following(self) -> Cards:
+        """The cards of the seat on turn that follow the suit led; none if none is led, or the hand is void in it."""
+        return self.trick.must_follow(self.hands[self.trick.turn], self.trumps)
+
+    @cached_property
     def playable(self) -> Cards:
         """The cards the seat on turn may play: an exposed one first, else the suit led, else any (L31 to L33, L51)."""
         if self.bidding or self.over:
             return ()
         seat, held = self.trick.turn, self.hands[self.trick.turn]
-        fitting = self.trick.must_follow(held, self.trumps) or held
+        fitting = self.following or held
         forced = self.exposed[seat] if self.trick.cards or self.options.exposed_on_lead else ()
         return tuple(c for c in fitting if c in forced) or fitting
 
@@ -552,11 +561,10 @@ class Lupaus(Game[Move]):
             return Reason(R.TOGETHER if self.options.bidding == "simultaneous" else R.IN_TURN, seat=self.turn)
         if self.over:
             return Reason(R.END)
-        held, follow = self.hands[self.trick.turn], self.trick.must_follow(self.hands[self.trick.turn], self.trumps)
-        if not isinstance(played, Card) or played not in held:
+        if not isinstance(played, Card) or played not in self.hands[self.trick.turn]:
             return Reason(R.ANY_LEAD, (played,) if isinstance(played, Card) else (), seat=self.trick.turn)
-        if follow and played not in follow:
-            return Reason(R.FOLLOW, follow, seat=self.trick.leader)
+        if self.following and played not in self.following:
+            return Reason(R.FOLLOW, self.following, seat=self.trick.leader)
         return Reason(R.EXPOSED, self.playable, seat=self.trick.turn)
 
     def _objection_out_of_turn(self, seat: Seat, played: Card) -> Reason | None:

@@ -52,11 +52,12 @@ class Session:
         if seat not in range(len(game.hands)) or not needed <= set(bots):
             raise ValueError(f"seat {seat!r} plays, and bots are needed for the other seats {sorted(needed)}")
         self.seat, self.bots = seat, bots
+        self.news = 0  # how many events of the deal the player had already been told
         self._begin(Moment(match, game))
 
     def _begin(self, first: Moment) -> None:
         self.moments, self.at = [first], 0
-        self.marks, self.steps = MARKS, 0
+        self.marks, self.steps, self.news = MARKS, 0, 0
         self._let_bots_play()
         self.at = len(self.moments) - 1
 
@@ -92,8 +93,10 @@ class Session:
     def try_move(self, move: Any) -> Reason | None:
         """Play *move* and the bots' replies up to the next pause, or say what is wrong with it."""
         game = self.last.game
-        if reason := game.objection(move):
+        reason: Reason | None = game.objection(move)
+        if reason:
             return reason
+        self.news = len(game.log)
         self._push(game, game.play(move))
         self._let_bots_play()
         self.at, self.steps = len(self.moments) - 1, 0
@@ -107,6 +110,7 @@ class Session:
         match, game, pause = self.last.match, self.last.game, self.last.pause
         if pause in (Pause.NONE, Pause.FINAL) or (pause is Pause.RESULT and match is None):
             return False
+        self.news = len(game.log)
         if pause is Pause.RESULT:
             self._next_round(match)
         elif game.turn is None:
@@ -123,7 +127,7 @@ class Session:
             self.moments.append(Moment(match, self.last.game, Pause.FINAL))
             return
         self.moments.append(Moment(match, match.deal()))
-        self.marks = MARKS
+        self.marks, self.news = MARKS, 0
         self._let_bots_play()
 
     def _push(self, before: Any, after: Any) -> None:
@@ -136,7 +140,7 @@ class Session:
         self.moments.append(Moment(self.last.match, after, pause))
 
     def _let_bots_play(self) -> None:
-        while not self.last.pause and (turn := self.last.game.turn) not in (None, self.seat):
+        while not self.last.pause and (turn := self.last.game.turn) is not None and turn != self.seat:
             game = self.last.game
             self._push(game, game.play(self.bots[turn](game.view(turn))))
 
@@ -182,17 +186,6 @@ class Session:
     def again(self) -> None:
         """Play the same deal once more from its beginning."""
         self._begin(self.moments[0])
-
-    def begin(self, match: Match) -> None:
-        """Begin another match, which needs as many players.
-
-        Raises ValueError if the bots do not fill its other seats.
-        """
-        if not set(range(len(match.players))) - {self.seat} <= set(self.bots):
-            raise ValueError(
-                f"a match of {len(match.players)} players needs as many seats; bots sit at {sorted(self.bots)}"
-            )
-        self._begin(Moment(match, match.deal()))
 
     # -- hints
 

@@ -1,7 +1,7 @@
 """Deals to test with: house rules of every kind, and random play, irregular moves included."""
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -83,9 +83,9 @@ def moments(game: Lupaus, rng: Random, irregular: float = 0.1) -> list[Lupaus]:
     return [game, *(before.play(move) for before, move in walk(game, rng, irregular))]
 
 
-def finished(game: Lupaus, rng: Random | None = None) -> Lupaus:
+def finished(game: Lupaus, rng: Random | None = None, irregular: float = 0.1) -> Lupaus:
     """*game* played to its end at random."""
-    return moments(game, rng or Random(0))[-1]
+    return moments(game, rng or Random(0), irregular)[-1]
 
 
 def played(game: Lupaus, *names: str) -> Lupaus:
@@ -112,9 +112,3 @@ def whole_pack(turned: str | None = None, **rules: Any) -> Lupaus:
     """A full deal of four players: seat 0 has all clubs, then diamonds, hearts, and the dealer all spades."""
     house = Options(n_players=4, **rules)
     return lupaus.set_up(house, [PACK[13 * s : 13 * s + 13] for s in range(4)], turned, dealer=3)
-
-
-def with_cards(game: Lupaus, **hands: str) -> Lupaus:
-    """*game* with other cards in the named hands, ``seat0="AS KS"``."""
-    held = tuple(hand(hands.get(f"seat{seat}", "")) or cards for seat, cards in enumerate(game.hands))
-    return replace(game, hands=held)

@@ -6,7 +6,7 @@ by an object with a method ``seeded(rng)``, such as :class:`RandomBot`.
 >>> from .. import lupaus
 >>> game = lupaus.deal(lupaus.Options(n_players=3, start_cards=2), rng=Random(1))
 >>> finish(game, random_bot(Random(2))).tricks_won
-(0, 1, 1)
+(0, 0, 2)
 """
 
 from collections.abc import Callable, Sequence

@@ -16,8 +16,9 @@ from ..explain import LANGUAGES, Explanation, Words
 from ..game import Line, Reason, Rule, Seat
 from ..lupaus import FACE_DOWN, Bid, Lupaus, LupausRule, OutOfTurn, Play
 from ..match import Match
+from ..rulebook import statement
 from ..session import PRICES, Moment, Pause, Session
-from ..tricks import Trick, TrickRule
+from ..tricks import Trick
 
 Json = dict[str, Any]
 R = LupausRule
@@ -111,8 +112,7 @@ class Scene:
 
     def rule(self, rule: Rule) -> Json:
         """The pill of a rule: its short name, and its sentence when asked."""
-        explanation = Explanation(self.words.rule(rule), "", _statement(rule))
-        return self._pill(explanation)
+        return self._pill(Explanation(self.words.rule(rule), "", statement(rule)))
 
     def _pill(self, explanation: Explanation) -> Json:
         label, number = explanation.statement.label(self.words.language), explanation.statement.id[1:]
@@ -196,10 +196,14 @@ class Scene:
         state = _state(bid, won, self.view.over)
         word = words(f"seat.{'needs' if state == 'need' else state}", n=abs(won - bid))
         spoken = words("seat.count", n=won, of=bid)
-        return said | {"pips": _pips(bid, won), "count": f"{won}/{bid}", "count_spoken": spoken} | {
-            "state": state,
-            "word": word,
-        }
+        return (
+            said
+            | {"pips": _pips(bid, won), "count": f"{won}/{bid}", "count_spoken": spoken}
+            | {
+                "state": state,
+                "word": word,
+            }
+        )
 
     def _played(self, seat: Seat) -> Json:
         """The card a seat has in the trick, or its empty place."""
@@ -209,7 +213,7 @@ class Scene:
             return {"card": None, "spoken": "", "tag": "", "win": False, "slot": self._slot(seat, place)}
         wins = self.trick.winner(self.view.trumps) == seat
         tag = self.words("seat.took" if self.trick.complete else "seat.winning") if wins else self._ordinal(place)
-        return {"card": card.code, "spoken": self.words.card(card), "tag": tag, "win": wins, "slot": ""}
+        return _card(self.words, card) | {"tag": tag, "win": wins, "slot": ""}
 
     def _slot(self, seat: Seat, place: int) -> str:
         if self.view.over:
@@ -380,8 +384,8 @@ class Scene:
         if more:
             text = words("ask.final_shared", names=words.listed(self.name(seat) for seat in match.winners))
         small = words("ask.final_small", n=len(match.games))
-        rules = [self.rule(R.END)]
-        return {"text": text, "small": small, "rules": rules, "button": {"text": words("ui.new_match"), "kind": "new_match"}}
+        button = {"text": words("ui.new_match"), "kind": "new_match"}
+        return {"text": text, "small": small, "rules": [self.rule(R.END)], "button": button}
 
     # -- the hand
 
@@ -474,8 +478,9 @@ class Scene:
         rows = []
         for seat in (self.me, *self.others):
             lines = view.sheet(seat)
-            said = f"{view.tricks_won[seat]}/{view.bids[seat]} {SIGNS[_state(view.bids[seat], view.tricks_won[seat], True)]}"
-            rows.append([f"{self.name(seat)} {said}", str(sum(line.points for line in lines))])
+            bid, won = view.bids[seat], view.tricks_won[seat]
+            points = sum(line.points for line in lines)
+            rows.append([f"{self.name(seat)} {won}/{bid} {SIGNS[_state(bid, won, True)]}", str(points)])
         mine = [self.words.line(line) for line in view.sheet(self.me)]
         rules = {line.reason.rule: None for line in view.sheet(self.me)}
         return _box("plain", self.words("box.result"), "", mine, [self.rule(r) for r in rules], rows)
@@ -519,7 +524,8 @@ class Scene:
             price = words("hints.costs", n=PRICES[number]) if PRICES[number] else words("hints.free")
             step: Json = {"state": state, "title": words(f"hints.{title}"), "price": price, "text": "", "rules": []}
             steps.append(step | (self._hint(number) if state == "done" else {}))
-        return {"kind": "hints", "title": words("hints.title"), "left": words("hints.left", n=session.marks), "steps": steps}
+        left = words("hints.left", n=session.marks)
+        return {"kind": "hints", "title": words("hints.title"), "left": left, "steps": steps}
 
     @cached_property
     def advice(self) -> Advice:
@@ -530,23 +536,8 @@ class Scene:
         """One step of a hint: the rule, the cards, the move and why."""
         words, advice = self.words, self.advice
         if number == 0:
-            rule = self._rule_at_stake()
-            return {"text": words.rule(rule), "rules": [self.rule(rule)]}
-        if number == 1:
-            return {"text": words.worth(advice, self.view)}
-        return {"text": words.advice(advice)}
-
-    def _rule_at_stake(self) -> Rule:
-        view = self.view
-        if view.bidding:
-            return R.HOOK if view.barred is not None else R.KEPT
-        if set(view.exposed[self.me]) & set(view.playable):
-            return R.EXPOSED
-        if not view.trick.cards:
-            return R.ANY_LEAD
-        if view.trick.must_follow(view.hands[self.me], view.trumps):
-            return R.FOLLOW
-        return TrickRule.TRUMPED if view.trump else TrickRule.HIGHEST
+            return {"text": words.rule(advice.rule), "rules": [self.rule(advice.rule)]}
+        return {"text": words.matter(advice) if number == 1 else words.advice(advice)}
 
     # -- score sheet
 
@@ -659,7 +650,7 @@ class Scene:
     def _code(self) -> str:
         """The code of the deal on the table; a prepared position has none."""
         match = self.moment.match
-        if match is None or self.session.prepared:
+        if match is None:
             return ""
         return codes.write(_before(match, self.view.round))
 
@@ -686,12 +677,6 @@ class Scene:
             return self.words("events.refused", what=notice.move.tricks)
         assert notice.move is not None
         return self.words("events.stays", card=self.words.card(notice.move.card))
-
-
-def _statement(rule: Rule) -> Any:
-    from ..rulebook import statement
-
-    return statement(rule)
 
 
 def _card(words: Words, card: Card) -> Json:

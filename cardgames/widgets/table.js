@@ -4,7 +4,7 @@
 // Each redraw builds the whole table anew and patches the page to match (see `patch`), so an element
 // that stays keeps its focus, its animation and what is being typed into it.
 
-const ONCE = new Set(["play", "bid", "go_on", "undo", "late", "hint"]);  // one of these for each scene
+const ONCE = new Set(["play", "bid", "go_on", "undo", "late", "hint", "again"]);   // one of these for each scene
 const WIDE = 900;           // the width from which the score sheet covers nothing, as in table.css
 const QUICK = 700;          // two digits typed within so many milliseconds are one number
 const SLOW = 260, FAST = 140, STAGGER = 90;
@@ -50,7 +50,7 @@ function newTable(model) {
     chosen: null,           // the chip chosen and not yet confirmed
     stops: {}, order: {},   // of each group with roving focus: the key of its tab stop, and all its keys
     open: new Set(),        // what has been unfolded: rule sentences, score cells, the log
-    panel: null,            // the panel over the foot: "code" or "more"
+    more: false,            // the panel of things seldom wanted is open
     lastShown: false,       // the last trick lies in place of this one
     sent: null,             // the move on its way to Python, until a new scene answers it
     focusNext: null,        // the key of what gets the focus after the next redraw
@@ -153,9 +153,9 @@ function drawBar(table) {
   return h("header", { class: "ct-bar", "data-key": "bar" },
     h("h2", { class: "ct-title" }, scene.title),
     h("ul", { class: "ct-facts" }, scene.facts?.map((fact) => h("li", {}, rich(fact)))),
-    scene.sheet && button("ct-btn is-small", {
-      "data-key": "sheet", "aria-label": words.sheet, "aria-expanded": sheet, act: () => toggleSheet(table),
-    }, icon(SHEET_ICON), h("span", { class: "ct-long" }, words.sheet)));
+    scene.sheet && button("ct-btn is-small", "sheet", () => toggleSheet(table),
+      { "aria-label": words.sheet, "aria-expanded": sheet },
+      icon(SHEET_ICON), h("span", { class: "ct-long" }, words.sheet)));
 }
 
 // ---------------------------------------------------------------- seats and trick
@@ -178,9 +178,9 @@ function drawSeat(table, seat) {
         seat.dealer && drawDealer(table),
         seat.cards_left > 0 && h("span", { class: "ct-left", "aria-hidden": "true" }, String(seat.cards_left))),
       drawPromise(seat)),
+    table.scene.cards_shown && h("div", { class: "ct-played" }, drawPlayed(table, seat)),
     seat.exposed?.length > 0 && h("div", { class: "ct-exposed" },
-      seat.exposed.map((open) => picture(open)), h("span", { class: "ct-tag" }, seat.exposed_word)),
-    table.scene.cards_shown && h("div", { class: "ct-played" }, drawPlayed(table, seat)));
+      seat.exposed.map((open) => picture(open)), h("span", { class: "ct-tag" }, seat.exposed_word)));
 }
 
 function drawDealer({ words }) {
@@ -230,9 +230,7 @@ function drawNote(table) {
   const { title, lines: text } = table.lastShown ? { title: last.title } : note ?? {};
   return h("div", { class: "ct-note" },
     title && h("b", {}, rich(title)), lines(text),
-    note?.last && last && button("ct-link", {
-      "data-key": "last", "aria-pressed": table.lastShown, act: () => toggleLast(table),
-    }, table.lastShown ? last.back : note.last));
+    note?.last && last && button("ct-link", "last", () => toggleLast(table), {}, table.lastShown ? last.back : note.last));
 }
 
 // ---------------------------------------------------------------- the question
@@ -249,7 +247,7 @@ function drawAsk(table) {
         text && words.move_help && h("small", {}, rich(words.move_help))),
       drawMe(table),
       playing && others?.map(({ text: label, spoken, ...message }) =>
-        button("ct-btn is-quiet", { "data-key": message.kind, "aria-label": spoken, act: () => send(table, message) }, label)),
+        button("ct-btn is-quiet", message.kind, () => send(table, message), { "aria-label": spoken }, label)),
       drawMainButton(table)),
     text && playing && drawMoveForm(table),
     !text && playing && chips && drawChips(table, chips),
@@ -282,8 +280,8 @@ function mainButton(table) {
 
 function drawMainButton(table) {
   const main = mainButton(table);
-  return main && button("ct-btn is-primary", { "data-key": "main", "aria-disabled": main.off, act: main.act },
-    main.text, !main.off && h("kbd", { class: "ct-key", "aria-hidden": "true" }, "↵"));
+  return main && button("ct-btn is-primary", "main", main.act, { "aria-disabled": main.off },
+    main.text, !main.off && keyCap("↵"));
 }
 
 function drawChips(table, { label, items }) {
@@ -291,11 +289,11 @@ function drawChips(table, { label, items }) {
   const first = items.find((chip) => !chip.barred) ?? items[0];
   const stop = tabStop(table, "chips", keys, `chip-${table.chosen ?? first?.value}`);
   return h("div", { class: "ct-chips", role: "radiogroup", "aria-label": label, "data-key": "chips" },
-    items.map((chip, i) => button("ct-chip", {
-      ...roving("chips", keys[i], stop), role: "radio", "aria-label": chip.spoken,
-      "aria-checked": chip.value === table.chosen,
+    items.map((chip, i) => button("ct-chip", keys[i], () => choose(table, chip), {
+      ...roving("chips", keys[i] === stop), role: "radio",
+      "aria-label": chip.spoken, "aria-checked": chip.value === table.chosen,
       "aria-disabled": chip.barred || null, "aria-describedby": chip.barred ? `${table.id}-barred` : null,
-      act: () => choose(table, chip), why: () => send(table, { kind: "why", bid: chip.value }),
+      why: () => send(table, { kind: "why", bid: chip.value }),
     }, chip.text)));
 }
 
@@ -316,7 +314,7 @@ function drawHand(table) {
   const stop = tabStop(table, "hand", keys, keys[0]);
   return h("div", { class: "ct-hand", role: "toolbar", "aria-label": hand.label, "data-key": "hand" },
     hand.cards.map((held, i) => h("span", { class: classes("ct-cell", held.new && "is-new"), "data-key": held.card },
-      drawHeld(table, held, i, roving("hand", keys[i], stop)))));
+      drawHeld(table, held, i, roving("hand", keys[i] === stop)))));
 }
 
 function drawHeld(table, held, position, attributes) {
@@ -325,10 +323,9 @@ function drawHeld(table, held, position, attributes) {
   const looks = [held.lit && "is-lit", held.refused && "is-refused", barred && "is-off", held.exposed && "is-exposed"];
   const why = () => send(table, { kind: "why", position });
   const play = () => send(table, { kind: "play", position });
-  return button(classes("ct-card", ...looks), {
-    ...attributes, "aria-label": held.spoken, "aria-disabled": barred || hand.inert || null,
+  return button(classes("ct-card", ...looks), `hand-${held.card}`, hand.inert ? null : barred ? why : play, {
+    ...attributes, why, "aria-label": held.spoken, "aria-disabled": barred || hand.inert || null,
     "aria-describedby": held.refused ? `${table.id}-bad` : null, "data-suit": held.card.at(-1).toLowerCase(),
-    why, act: hand.inert ? null : barred ? why : play,
   }, face(held.card), held.mark && h("span", { class: "ct-mark", "aria-hidden": "true" }, held.mark));
 }
 
@@ -357,7 +354,7 @@ function drawBox(table, box, i) {
     paras?.map((para) => h("p", {}, rich(para))),
     !lone && rules.length > 0 && h("div", { class: "ct-rules" }, drawRules(table, `box${i}`, rules)),
     buttons.length > 0 && h("div", { class: "ct-acts" }, buttons.map(({ text, ...message }, n) =>
-      button("ct-btn", { "data-key": `box-${i}-button-${n}`, act: () => send(table, message) }, text))));
+      button("ct-btn", `box-${i}-button-${n}`, () => send(table, message), {}, text))));
 }
 
 function drawLedger(rows, head) {
@@ -381,10 +378,9 @@ function drawHint(table, { title, text, rules }, n) {
 
 function drawHintButton(table, { state, title, price, costs }) {
   const open = state === "open";
-  return button("", {
-    "data-key": open ? "hint" : null, "data-costs": costs ? "" : null, "aria-disabled": open ? null : true,
-    act: open ? () => send(table, { kind: "hint" }) : null,
-  }, h("span", {}, rich(title)), h("span", { class: "price" }, price));
+  return button("", open ? "hint" : null, open ? () => send(table, { kind: "hint" }) : null,
+    { "data-costs": costs ? "" : null, "aria-disabled": open ? null : true },
+    h("span", {}, rich(title)), h("span", { class: "price" }, price));
 }
 
 function drawLog(table) {
@@ -392,9 +388,8 @@ function drawLog(table) {
   if (!log?.items?.length) return null;
   const open = text || table.open.has("log");
   const items = log.items.map((item) => (typeof item === "string" ? { text: item } : item));
-  const title = text ? log.title : button("ct-fold", {
-    "data-key": "log", "aria-expanded": open, act: () => toggleOpen(table, "log"),
-  }, log.title);
+  const title = text ? log.title
+    : button("ct-fold", "log", () => toggleOpen(table, "log"), { "aria-expanded": open }, log.title);
   return h("div", { class: "ct-box is-log", role: "group", "aria-label": log.title, "data-key": "log-box" },
     h("h3", {}, title),
     // the status line speaks for the whole table, so the log keeps quiet
@@ -405,14 +400,12 @@ function drawLog(table) {
 
 /** Rule pills; a pressed one shows its sentence below. */
 function drawRules(table, place, rules) {
-  const key = (rule) => `rule ${place} ${rule.id}`;
-  const opened = (rules || []).filter((rule) => table.open.has(key(rule)));
+  const pills = (rules || []).map((rule) => ({ ...rule, key: `rule ${place} ${rule.id}` }));
+  const isOpen = ({ key }) => table.open.has(key);
   return [
-    (rules || []).map((rule) => [button("ct-rule", {
-      "data-key": key(rule), title: rule.sentence, "aria-label": rule.spoken, "aria-expanded": table.open.has(key(rule)),
-      act: () => toggleOpen(table, key(rule)),
-    }, rule.label), " "]),
-    opened.map((rule) => h("span", { class: "ct-sentence" }, rich(rule.sentence))),
+    pills.map((rule) => [button("ct-rule", rule.key, () => toggleOpen(table, rule.key),
+      { title: rule.sentence, "aria-label": rule.spoken, "aria-expanded": isOpen(rule) }, rule.label), " "]),
+    pills.filter(isOpen).map((rule) => h("span", { class: "ct-sentence" }, rich(rule.sentence))),
   ];
 }
 
@@ -423,9 +416,8 @@ function drawSheet(table) {
   return h("section", {
     class: "ct-drawer", role: "dialog", "aria-modal": !wide, "aria-label": sheet.title, "data-key": "drawer",
   },
-    h("header", {}, h("span", {}, sheet.title), button("ct-btn is-quiet", {
-      "data-key": "close", act: () => toggleSheet(table),
-    }, words.close, h("kbd", { class: "ct-key", "aria-hidden": "true" }, "Esc"))),
+    h("header", {}, h("span", {}, sheet.title),
+      button("ct-btn is-quiet", "close", () => toggleSheet(table), {}, words.close, keyCap("Esc"))),
     h("div", { class: "ct-scroll", tabindex: 0, role: "group", "aria-label": sheet.title }, drawScores(table, sheet)),
     (sheet.legend || sheet.rules?.length > 0) && h("div", { class: "ct-legend" },
       h("span", { class: "ct-tag" }, rich(sheet.legend)), " ", drawRules(table, "sheet", sheet.rules)));
@@ -458,9 +450,7 @@ function drawScore(table, { points, small, sign, sign_spoken, lines: reasons }, 
     small && h("small", {}, small, sign && [" ", h("span", { "aria-hidden": "true" }, sign), unseen(sign_spoken)]),
   ];
   if (!reasons?.length) return score;
-  return button("ct-cell-score", {
-    "data-key": key, "aria-expanded": table.open.has(key), act: () => toggleScore(table, key),
-  }, score);
+  return button("ct-cell-score", key, () => toggleScore(table, key), { "aria-expanded": table.open.has(key) }, score);
 }
 
 // ---------------------------------------------------------------- text board and foot
@@ -471,20 +461,19 @@ function drawBoard({ scene, words }) {
 }
 
 function drawFoot(table) {
-  const { scene, words, panel, text } = table;
+  const { scene, words, more, text, copied } = table;
   return h("footer", { class: "ct-foot", "data-key": "foot" },
-    panel && drawPanel(table),
-    scene.undo && button("ct-btn is-quiet", {
-      "data-key": "undo", title: scene.undo.title, "aria-disabled": !scene.undo.can || null, act: () => undo(table),
-    }, "↶ ", scene.undo.text, h("kbd", { class: "ct-key", "aria-hidden": "true" }, "u")),
+    more && drawMore(table),
+    scene.undo && button("ct-btn is-quiet is-first", "undo", () => undo(table),
+      { title: scene.undo.title, "aria-disabled": !scene.undo.can || null }, "↶ ", scene.undo.text, keyCap("u")),
     scene.replay && drawReplay(table),
-    scene.code && drawPanelButton(table, "code", words.code,
-      h("span", { class: "ct-wide" }, words.code), h("span", { class: "ct-code" }, scene.code)),
+    scene.code && button("ct-btn is-quiet", "copy", () => copy(table), { title: words.copy },
+      h("span", { class: "ct-wide" }, words.code), h("span", { class: "ct-code" }, copied ? words.copied : scene.code)),
     scene.languages?.length > 0 && drawLanguages(table),
-    h("div", { class: "ct-seg" }, button("", {
-      "data-key": "text", "aria-pressed": text, title: words.text_title, act: () => toggle(table, "text"),
-    }, words.text)),
-    drawPanelButton(table, "more", words.more, "⋯"));
+    h("div", { class: "ct-seg" }, button("", "text", () => toggle(table, "text"),
+      { "aria-pressed": text, title: words.text_title }, words.text)),
+    button("ct-btn is-quiet is-first", "more", () => toggleMore(table),
+      { "aria-label": words.more, title: words.more, "aria-expanded": more }, "⋯"));
 }
 
 function drawReplay({ scene: { replay }, words }) {
@@ -493,7 +482,7 @@ function drawReplay({ scene: { replay }, words }) {
     h("input", {
       type: "range", "data-key": "replay", min: 0, max: replay.last, value: replay.at, "aria-valuetext": replay.text,
     }),
-    h("output", {}, replay.text));
+    h("span", { "aria-hidden": "true" }, replay.text));
 }
 
 function drawLanguages(table) {
@@ -501,48 +490,29 @@ function drawLanguages(table) {
   const keys = languages.map(({ code }) => `lang-${code}`);
   const stop = tabStop(table, "languages", keys, `lang-${lang}`);
   return h("div", { class: "ct-seg", role: "radiogroup", "aria-label": table.words.language, "data-key": "languages" },
-    languages.map(({ code, name }, i) => button("", {
-      ...roving("languages", keys[i], stop), role: "radio", lang: code, title: name, "aria-label": name,
-      "aria-checked": code === lang, act: () => send(table, { kind: "language", code }),
+    languages.map(({ code, name }, i) => button("", keys[i], () => send(table, { kind: "language", code }), {
+      ...roving("languages", keys[i] === stop), role: "radio",
+      lang: code, title: name, "aria-label": name, "aria-checked": code === lang,
     }, code)));
 }
 
-function drawPanelButton(table, name, label, ...children) {
-  return button("ct-btn is-quiet", {
-    "data-key": `open-${name}`, "aria-label": label, title: label, "aria-expanded": table.panel === name,
-    act: () => togglePanel(table, name),
-  }, children);
-}
-
-function drawPanel(table) {
-  return h("div", { class: "ct-panel", "data-key": `panel-${table.panel}` },
-    table.panel === "code" ? drawCode(table) : drawMore(table));
-}
-
-function drawCode(table) {
-  const { words, scene, copied } = table;
-  const deal = (text) => { if (text) send(table, { kind: "code", text }); };
-  return [
-    h("span", {}, words.code, " ", h("b", { class: "ct-code", "data-key": "deal-code" }, scene.code)),
-    button("ct-btn", { "data-key": "copy", act: () => copy(table) }, copied ? words.copied : words.copy),
-    h("form", { class: "ct-prompt", typed: deal },
-      h("input", { "data-key": "type-code", "aria-label": words.type_code, placeholder: words.type_code, autocomplete: "off", spellcheck: "false" }),
-      h("button", { class: "ct-btn" }, words.deal_it)),
-    button("ct-btn", { "data-key": "new-match", act: () => send(table, { kind: "new_match" }) }, words.new_match),
-  ];
-}
-
+/** What is seldom wanted: another deal, the colours of the suits, the list of keys. */
 function drawMore(table) {
   const { words, four_colours: colours } = table;
-  return [
-    h("div", { class: "ct-seg" }, button("", {
-      "data-key": "colours", "aria-pressed": colours, act: () => toggle(table, "four_colours"),
-    }, words.colours)),
+  const deal = (text) => { if (text) send(table, { kind: "code", text }); };
+  return h("div", { class: "ct-panel", "data-key": "panel" },
+    h("form", { class: "ct-prompt", typed: deal },
+      h("input", {
+        "data-key": "type-code", "aria-label": words.type_code, placeholder: words.type_code,
+        autocomplete: "off", spellcheck: "false",
+      }),
+      h("button", { class: "ct-btn" }, words.deal_it)),
+    button("ct-btn", "new-match", () => send(table, { kind: "new_match" }), {}, words.new_match),
+    h("div", { class: "ct-seg" },
+      button("", "colours", () => toggle(table, "four_colours"), { "aria-pressed": colours }, words.colours)),
     words.keys?.length > 0 && h("div", { class: "ct-keys" },
       h("h3", {}, words.keys_title),
-      h("dl", {}, words.keys.map(([key, does]) =>
-        h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does))))),
-  ];
+      h("dl", {}, words.keys.map(([key, does]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, does))))));
 }
 
 // ---------------------------------------------------------------- gestures
@@ -595,9 +565,10 @@ function step(table, by) {
 }
 
 function slide(table, slider) {
+  table.slidTo = Number(slider.value);
   table.sliding ||= requestAnimationFrame(() => {
     table.sliding = 0;
-    send(table, { kind: "replay", at: Number(slider.value) });
+    send(table, { kind: "replay", at: table.slidTo });
   });
 }
 
@@ -635,18 +606,22 @@ function toggleScore(table, key) {
   draw(table);
 }
 
-function togglePanel(table, name) {
-  table.panel = table.panel === name ? null : name;
-  table.copied = false;
+function toggleMore(table) {
+  table.more = !table.more;
   draw(table);
 }
 
 async function copy(table) {
+  const { code } = table.scene;
   try {
-    await navigator.clipboard.writeText(table.scene.code);
-  } catch {   // no clipboard without a secure page: select the code and copy that
-    getSelection().selectAllChildren(find(table, "deal-code"));
+    await navigator.clipboard.writeText(code);
+  } catch {   // only a secure page has a clipboard; elsewhere copy from a field
+    const field = h("textarea", { class: "ct-sr" }, code);
+    table.root.append(field);
+    field.select();
     document.execCommand("copy");
+    field.remove();
+    focusOn(table, "copy");
   }
   table.copied = true;
   draw(table);
@@ -684,16 +659,16 @@ function onKey(table, event) {
 function closeOne(table) {
   const unfolded = [...table.open].pop();
   if (unfolded) toggleOpen(table, unfolded);
-  else if (table.panel) closePanel(table);
+  else if (table.more) closeMore(table);
   else if (table.sheet) toggleSheet(table);
   else if (table.lastShown) toggleLast(table);
   else return false;
   return true;
 }
 
-function closePanel(table) {
-  table.focusNext = `open-${table.panel}`;
-  togglePanel(table, table.panel);
+function closeMore(table) {
+  table.focusNext = "more";
+  toggleMore(table);
 }
 
 function confirmChip(table, chip) {
@@ -738,8 +713,8 @@ function focused({ root }) {
   return root.contains(active) ? active : null;
 }
 
-function roving(name, key, stop) {
-  return { "data-group": name, "data-key": key, tabindex: key === stop ? 0 : -1 };
+function roving(name, isStop) {
+  return { "data-group": name, tabindex: isStop ? 0 : -1 };
 }
 
 /** The key of a group's one tab stop: where it was, else what lies there now (the right neighbour), else the last. */
@@ -791,49 +766,56 @@ function keepFocus(table, before) {
   if (!moved && !lost) return;
   const spot = { move: "move", chips: table.stops.chips, hand: table.stops.hand, wait: table.stops.hand }[asked] ?? "main";
   if (!moved && focusOn(table, before.focus.key)) return;
-  focusOn(table, spot) || focusOn(table, "main") || focusOn(table, "open-more");
+  focusOn(table, spot) || focusOn(table, "main") || focusOn(table, "more");
 }
 
 // ---------------------------------------------------------------- motion
 
+const boxOf = (node) => node.getBoundingClientRect();
+
+/** Where everything lies that may move. */
 function places({ root, lastShown }) {
   const cards = new Map(), cells = new Map();
-  for (const card of root.querySelectorAll("[data-flies]")) cards.set(card.dataset.flies, { card, box: card.getBoundingClientRect() });
+  for (const card of root.querySelectorAll("[data-flies]")) cards.set(card.dataset.flies, { card, box: boxOf(card) });
   for (const cell of root.querySelectorAll(".ct-cell")) {
-    cells.set(cell.dataset.key, { left: cell.offsetLeft, top: cell.offsetTop, box: cell.firstChild.getBoundingClientRect() });
+    cells.set(cell.dataset.key, { left: cell.offsetLeft, top: cell.offsetTop, box: boxOf(cell.firstChild) });
   }
   return { cards, cells, lastShown };
 }
 
-/** Move what changed its place: cards played, the trick taken, the hand closing up; shake a card refused. */
+/** Move what changed its place: the trick taken, cards played, the hand closing up; shake a card refused. */
 function move(table, before, answered) {
   if (before.lastShown || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const wait = answered === "go_on" ? gather(table, before) : 0;
   arrive(table, before, wait);
   closeUp(table, before);
-  const shake = ["none", "translateX(-6px)", "translateX(5px)", "translateX(-3px)", "none"].map((transform) => ({ transform }));
+  const shake = { translate: ["0", "-6px", "5px", "-3px", "0"] };
   if (answered === "play") table.root.querySelector(".is-refused")?.animate(shake, { duration: SLOW, easing: EASE });
 }
 
 function arrive({ root }, before, wait) {
   const fresh = [...root.querySelectorAll("[data-flies]")].filter((card) => !before.cards.has(card.dataset.flies));
-  const mine = (card) => Number(Boolean(card.closest(".ct-mine")));
+  const mine = (card) => card.matches(".ct-mine > *");
   fresh.sort((a, b) => mine(b) - mine(a));   // whatever came with my card was played after it
   fresh.forEach((card, i) => {
-    const from = mine(card) ? before.cells.get(card.dataset.key)?.box : card.closest(".ct-seat").firstChild.getBoundingClientRect();
-    if (from) glide(card, from, wait + i * STAGGER);
+    const from = mine(card) ? before.cells.get(card.dataset.key)?.box : boxOf(card.closest(".ct-seat").firstChild);
+    if (from) glide(card, from, { grow: !mine(card), delay: wait + i * STAGGER });
   });
 }
 
-function glide(card, from, delay) {
-  const to = card.getBoundingClientRect();
-  const x = from.x + from.width / 2 - to.x - to.width / 2, y = from.y + from.height / 2 - to.y - to.height / 2;
-  const size = card.closest(".ct-mine") ? from.width / to.width : 0.4;
+/** From the hand a card comes in the size it had there; from another player it grows out of the plate. */
+function glide(card, from, { grow, delay }) {
+  const to = boxOf(card);
   card.animate([
-    { transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: size < 1 ? 0 : 1, zIndex: 3 },
+    { transform: `${shift(to, from)} scale(${grow ? 0.4 : from.width / to.width})`, opacity: grow ? 0 : 1, zIndex: 3 },
     { opacity: 1, offset: 0.3 },
     { transform: "none", zIndex: 3 },
   ], { duration: SLOW, delay, easing: EASE, fill: "backwards" });
+}
+
+/** The way from the middle of one box to the middle of another. */
+function shift(from, to) {
+  return `translate(${to.x + to.width / 2 - from.x - from.width / 2}px, ${to.y + to.height / 2 - from.y - from.height / 2}px)`;
 }
 
 /** The trick just finished goes to its winner; returns how long newer cards wait for it. */
@@ -841,15 +823,13 @@ function gather({ root, main, flights }, { cards, scene }) {
   const winner = [...scene.seats, scene.me].find((seat) => seat.win);
   const gone = [...cards].filter(([key]) => !root.querySelector(`[data-flies="${key}"]`));
   if (!winner || !gone.length) return 0;
-  const goal = (root.querySelector(`[data-seat="${winner.seat}"]`) ?? find({ root }, "ask")).getBoundingClientRect();
-  const origin = main.getBoundingClientRect();
+  const goal = boxOf(root.querySelector(`[data-seat="${winner.seat}"]`) ?? find({ root }, "ask")), origin = boxOf(main);
   for (const [, { card, box }] of gone) {
     const copy = card.cloneNode(true);
     copy.style.cssText = `left:${box.x - origin.x}px;top:${box.y - origin.y}px;width:${box.width}px`;
     flights.append(copy);
-    const x = goal.x + goal.width / 2 - box.x - box.width / 2, y = goal.y + goal.height / 2 - box.y - box.height / 2;
-    copy.animate([{}, { opacity: 1, offset: 0.7 }, { transform: `translate(${x}px, ${y}px) scale(.4)`, opacity: 0 }],
-      { duration: SLOW, easing: EASE }).finished.then(() => copy.remove(), () => {});
+    const flight = [{}, { opacity: 1, offset: 0.7 }, { transform: `${shift(box, goal)} scale(.4)`, opacity: 0 }];
+    copy.animate(flight, { duration: SLOW, easing: EASE }).finished.then(() => copy.remove(), () => {});
   }
   return SLOW;
 }
@@ -868,11 +848,12 @@ const classes = (...names) => names.filter(Boolean).join(" ");
 const plain = (text) => text.replaceAll("**", "");
 const unseen = (text) => h("span", { class: "ct-sr" }, text);
 const lines = (texts) => (texts ?? []).map((text) => h("span", { class: "ct-row" }, rich(text)));
+const keyCap = (key) => h("kbd", { class: "ct-key", "aria-hidden": "true" }, key);
 const icon = (path) => h("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, h("path", { d: path }));
 const face = (card) => h("svg", { viewBox: "0 0 240 336", "aria-hidden": "true" }, h("use", { href: `#ct-${card}` }));
 
-function button(className, attributes, ...children) {
-  return h("button", { type: "button", class: className || null, ...attributes }, children);
+function button(look, key, act, attributes, ...children) {
+  return h("button", { type: "button", class: look || null, "data-key": key, act, ...attributes }, children);
 }
 
 function picture({ card, spoken }, look, attributes) {

@@ -1,0 +1,363 @@
+"""The card table: one widget that shows a game and lets one seat play it.
+
+Python decides, explains and draws up the scene; JavaScript shows it and reports
+gestures. What comes from the browser is input like any other: it is checked, and
+what does not fit is refused with a reason and changes nothing.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import traitlets
+
+from .. import codes, draw
+from ..bots.lupaus import simple
+from ..cards import card
+from ..explain import words
+from ..game import Reason, Seat
+from ..lupaus import Bid, Late, Lupaus, OutOfTurn, Play
+from ..match import Match
+from ..session import Bot, Pause, Session
+from .scene import Json, Notice, Scene
+
+HERE = files("cardgames.widgets")
+ACTING = ("play", "bid", "late", "go_on", "again", "undo", "hint", "new_match", "code", "type")  # refused when stale
+FROM_BROWSER = ("text", "sheet", "four_colours")  # traits that the browser may set
+LONGEST = 200  # characters of typed text
+
+
+class Table(anywidget.AnyWidget):
+    """A table at which *seat* plays and bots play the other seats.
+
+    *start* is a match or a single deal, also a prepared one. *bots* is one bot for
+    all other seats, or a mapping from seat to bot; left out, a sensible one plays.
+    *names* are the players by seat. *strict* dims the cards that may not be played;
+    otherwise they can be tried, and the table says why they stay in the hand.
+    *irregular* lets the player be late and play out of turn. *language* is ``"en"``,
+    ``"fi"`` or ``"hu"``; *text* shows the table as text.
+
+    Raises ValueError for a seat that is not there or an unknown language.
+    """
+
+    _esm = HERE.joinpath("table.js").read_text("utf-8")
+    _css = HERE.joinpath("table.css").read_text("utf-8")
+    scene = traitlets.Dict().tag(sync=True)
+    sprite = traitlets.Unicode().tag(sync=True)
+    text = traitlets.Bool(default_value=False).tag(sync=True)
+    sheet = traitlets.Bool(default_value=False).tag(sync=True)
+    four_colours = traitlets.Bool(default_value=True).tag(sync=True)
+
+    def __init__(
+        self,
+        start: Match | Lupaus,
+        seat: Seat = 0,
+        bots: Bot | Mapping[Seat, Bot] | None = None,
+        *,
+        names: Sequence[str] | None = None,
+        strict: bool = False,
+        irregular: bool = False,
+        language: str = "en",
+        text: bool = False,
+    ) -> None:
+        self._words, self._strict, self._irregular = words(language), strict, irregular
+        self._bots, self._seat, self._names = bots, seat, names
+        self._revision, self._nods, self._refusals = 0, 0, 0
+        self._notice: Notice | None = None
+        self.session = self._sit(start)
+        super().__init__(sprite=draw.sprite("ct-"), text=text, scene=self._draw())
+        self.on_msg(self._hear)
+
+    def _sit(self, start: Match | Lupaus) -> Session:
+        """A session with a bot on every other seat."""
+        seats = len(start.players) if isinstance(start, Match) else len(start.hands)
+        given = self._bots if isinstance(self._bots, Mapping) else dict.fromkeys(range(seats), self._bots or simple)
+        return Session(start, self._seat, {s: given.get(s, simple) for s in range(seats) if s != self._seat})
+
+    # -- what it shows
+
+    @property
+    def game(self) -> Any:
+        """The deal on the table, at its newest moment."""
+        return self.session.last.game
+
+    @property
+    def match(self) -> Match | None:
+        """The match so far; None at a table with a single deal."""
+        return self.session.last.match
+
+    @property
+    def language(self) -> str:
+        """The language of the table."""
+        return self._words.language
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names by seat."""
+        if self.match:
+            return self.match.players
+        return tuple(self._names or codes.NAMES[: len(self.game.hands)])
+
+    def _draw(self) -> Json:
+        scene = Scene(
+            session=self.session,
+            words=self._words,
+            names=self.players,
+            notice=self._notice,
+            strict=self._strict,
+            irregular=self._irregular,
+            nods=self._nods,
+        )
+        return scene.json(self._revision)
+
+    def _show(self) -> None:
+        """Send the scene as it is now; every scene has a number of its own."""
+        self._revision += 1
+        self.scene = self._draw()
+
+    def __repr__(self) -> str:
+        facts = ", ".join(self.scene["facts"]).replace("*", "")
+        hand = " ".join(c["sign"] for c in self.scene["hand"]["cards"])
+        stage = self._words(f"board.{'trump' if self.game.trump else 'no_trump'}_bidding", suit=self.game.trump)
+        doing = stage.split(" · ")[-1] if self.game.bidding else self.scene["note"]["title"].lower()
+        return f"Table(Lupaus, {facts[:1].lower() + facts[1:]}, {doing}: {hand} in hand)".replace("Trump", "trump")
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and a still picture for where no kernel runs."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        if data is not None:
+            data["text/plain"], data["image/svg+xml"] = repr(self), self.picture()
+        return bundle
+
+    def picture(self) -> str:
+        """The position as a still picture (SVG)."""
+        return draw.position_svg(self.scene)
+
+    # -- acting, from Python as from the browser
+
+    def play(self, move: Any) -> Reason | None:
+        """Make *move* (Bid, Play, Late, OutOfTurn) for the player; returns what speaks against it, if anything.
+
+        ``"QS"`` is short for ``Play(card("QS"))``, and a number for a promise.
+        """
+        if isinstance(move, str):
+            move = Play(card(move))
+        elif type(move) is int:
+            move = Bid(move)
+        reason = self._try(move)
+        self._show()
+        return reason
+
+    def go_on(self) -> None:
+        """Nod after a trick, a result or promises shown together."""
+        self._go_on({})
+        self._show()
+
+    def begin(self, start: Match | Lupaus) -> None:
+        """Begin another match or deal at this table."""
+        self.session, self._notice = self._sit(start), None
+        self._show()
+
+    def _try(self, move: Any) -> Reason | None:
+        """Try *move*; a refused one leaves a notice why."""
+        if not self.session.asked and not isinstance(move, OutOfTurn):
+            self._say("error.not_now")
+            return None
+        reason = self.session.try_move(move)
+        shown = isinstance(move, Bid | Play | OutOfTurn)
+        if reason:
+            self._refusals += 1
+            self._notice = Notice(move, reason, tried=True) if shown else Notice(key="error.not_now")
+            return reason
+        after_refusal = self._notice is not None and self._notice.tried and self._notice.reason is not None
+        self._nods += after_refusal
+        self._notice = Notice(move, None, tried=True) if after_refusal and isinstance(move, Play) else None
+        return None
+
+    def _say(self, key: str, **values: object) -> None:
+        self._notice = Notice(key=key, values=tuple(values.items()))
+
+    # -- what comes from the browser
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take over what the browser may set, if it is of the right kind; the scene is ours alone."""
+        super().set_state({k: v for k, v in sync_data.items() if k in FROM_BROWSER and type(v) is bool})
+
+    def _hear(self, _widget: object, message: Any, _buffers: object) -> None:
+        """Answer one message: do it, or refuse it with a reason and change nothing."""
+        kind = message.get("kind") if isinstance(message, dict) else None
+        answer = self._answers.get(kind) if isinstance(kind, str) else None
+        if answer is None:
+            self._say("error.unknown", kind=str(kind)[:40])
+        elif kind in ACTING and not self._fresh(message.get("revision")):
+            self._say("error.stale")
+        elif kind in ACTING and kind != "undo" and self.session.past:
+            self._say("error.past")
+        else:
+            answer(self, message)
+        self._show()
+
+    def _fresh(self, revision: object) -> bool:
+        return type(revision) is int and revision == self._revision
+
+    def _number(self, message: Json, name: str) -> int | None:
+        """The whole number *name* of *message*; None, and a notice, if it has none."""
+        value = message.get(name)
+        if type(value) is int:
+            return value
+        self._say("error.malformed", kind=message["kind"], what=f"{name}={str(value)[:40]!r}")
+        return None
+
+    def _card_at(self, message: Json) -> Play | None:
+        """The card at the place that *message* names in the hand as it is shown."""
+        place = self._number(message, "position")
+        if place is None:
+            return None
+        hand = self.scene["hand"]["cards"]
+        if not 0 <= place < len(hand):
+            self._say("error.position", what=place)
+            return None
+        return Play(card(hand[place]["card"]))
+
+    def _play_at(self, message: Json) -> None:
+        play = self._card_at(message)
+        if play is None:
+            return
+        early = self._irregular and self.session.last.pause is Pause.TRICK
+        self._try(OutOfTurn(self._seat, play.card) if early else play)
+
+    def _bid(self, message: Json) -> None:
+        tricks = self._number(message, "tricks")
+        if tricks is not None:
+            self._try(Bid(tricks))
+
+    def _late(self, _message: Json) -> None:
+        if self._irregular and self.game.bidding:
+            self._try(Late(self._seat))
+        else:
+            self._say("error.not_now")
+
+    def _why(self, message: Json) -> None:
+        """Say why a card or a promise may, or may not, be chosen now."""
+        number = self._number(message, "bid") if "bid" in message else None
+        move = (None if number is None else Bid(number)) if "bid" in message else self._card_at(message)
+        if move is not None:
+            self._ask(move)
+
+    def _ask(self, move: Bid | Play) -> None:
+        if not self.session.asked or self.session.past:
+            self._say("error.not_now")
+        elif isinstance(move, Play) and self.game.bidding:
+            self._say("facts_of.TOGETHER")
+        else:
+            self._notice = Notice(move, self.session.view.objection(move))
+
+    def _go_on(self, _message: Json) -> None:
+        self._notice = None
+        if not self.session.go_on():
+            self._say("error.not_now")
+
+    def _again(self, _message: Json) -> None:
+        self._notice = None
+        self.session.again()
+
+    def _undo(self, _message: Json) -> None:
+        self._notice = None
+        if not self.session.undo():
+            self._say("error.not_now")
+
+    def _hint(self, _message: Json) -> None:
+        if not self.session.hint():
+            self._say("error.too_dear" if self.session.price else "error.not_now")
+
+    def _look(self, message: Json) -> None:
+        at = self._number(message, "at")
+        if at is not None and not self.session.look(at):
+            self._say("error.malformed", kind="replay", what=f"at={at}")
+
+    def _now(self, _message: Json) -> None:
+        self.session.look(len(self.session.moments) - 1)
+
+    def _speak(self, message: Json) -> None:
+        try:
+            self._words = words(message["code"])
+        except (KeyError, TypeError, ValueError):
+            self._say("error.malformed", kind="language", what=str(message.get("code"))[:40])
+
+    def _new_match(self, _message: Json) -> None:
+        self._notice = None
+        if self.match:
+            self.session = self._sit(self.match.again())
+        else:
+            self.session.again()
+
+    def _deal_code(self, message: Json) -> None:
+        """Deal what a typed code names."""
+        text = message.get("text")
+        if not isinstance(text, str):
+            self._say("error.malformed", kind="code", what=f"text={str(text)[:40]!r}")
+            return
+        try:
+            match = codes.read(text[:LONGEST])
+        except codes.CodeError:
+            self._say("error.code", code=text[:40])
+            return
+        if len(match.players) == len(self.players):
+            match = codes.read(text, self.players)
+        self.session, self._notice = self._sit(match), None
+
+    # -- typed moves
+
+    def _typed(self, message: Json) -> None:
+        """Do what was typed: a card, a number, or a word with either."""
+        text = message.get("text")
+        if not isinstance(text, str) or len(text) > LONGEST:
+            self._say("error.malformed", kind="type", what=f"text={str(text)[:40]!r}")
+            return
+        command, thing = self._read(text.strip().casefold())
+        move = self._move(thing)
+        if command == "help_words":
+            self._say("type.help")
+        elif command in ("hint", "undo", "go", "late") and not thing:
+            {"hint": self._hint, "undo": self._undo, "go": self._go_on, "late": self._late}[command](message)
+        elif move is None or command not in ("", "play", "bid", "why"):
+            self._say("type.unknown", text=text[:40])
+        elif command == "why":
+            self._ask(move)
+        else:
+            self._try(move)
+
+    def _read(self, text: str) -> tuple[str, str]:
+        """The command a typed text begins with, in the language of the table, and the rest."""
+        first, _, rest = text.partition(" ")
+        for command in ("play", "bid", "why", "hint", "undo", "go", "late", "help_words"):
+            if first in self._words.get(f"type.{command}"):
+                return command, rest.strip()
+        return "", text
+
+    def _move(self, thing: str) -> Bid | Play | None:
+        if thing.isdecimal() and len(thing) < 4 and self.game.bidding:
+            return Bid(int(thing))
+        try:
+            return Play(card(thing))
+        except ValueError:
+            return None
+
+    _answers: Mapping[str, Callable[["Table", Json], None]] = {
+        "play": _play_at,
+        "bid": _bid,
+        "late": _late,
+        "why": _why,
+        "go_on": _go_on,
+        "again": _again,
+        "undo": _undo,
+        "hint": _hint,
+        "replay": _look,
+        "now": _now,
+        "language": _speak,
+        "new_match": _new_match,
+        "code": _deal_code,
+        "type": _typed,
+    }

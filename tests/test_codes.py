@@ -1,0 +1,391 @@
+"""Deal codes: what they mean for ever, and that a slip of the pen is noticed."""
+
+import re
+import string
+from dataclasses import fields
+
+import pytest
+from games import NAMES, finished, matches
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from cardgames import codes, lupaus
+from cardgames.cards import card
+from cardgames.codes import ALPHABET, LETTERS, CodeError, read, write
+from cardgames.lupaus import Options
+from cardgames.match import SEEDS, Match
+
+PLAIN = "LU5-1-0001A-EC"
+HOUSE = "LU4-B1Z5-13-00042-XH"
+
+
+def match_of(n=4, seed=42, first_dealer=None, start=1, **rules):
+    return Match(lupaus, Options(n_players=n, **rules), NAMES[:n], seed, first_dealer, start)
+
+
+def same(one, other):
+    """Whether two matches deal alike, whoever sits at the table."""
+    facts = [(m.module, m.options, m.seed, m.first_dealer, m.round) for m in (one, other)]
+    return facts[0] == facts[1]
+
+
+# ---------------------------------------------- these must never change
+
+
+GOLDEN = {
+    "LU5-1-0001A-EC": (
+        4,
+        "AH",
+        "9S 9H 4H JC 10C 4C KD 8D 5D 2D",
+        "6S 8H 6H 5H QC 8C 5C JD 7D 4D",
+        "KS JS KH QH 7H 9C 7C 2C 9D 6D",
+        "AS 10S 8S 10H 3H 2H 6C 3C AD 3D",
+        "QS 7S 5S 4S 3S 2S JH AC KC 10D",
+    ),
+    "LU3-1-00000-NC": (
+        1,
+        "8C",
+        "QS 3S AH QH 10H 9H 7H KC JC 6C AD 10D 9D 6D 5D 4D 3D",
+        "KS JS 9S 8S 7S 6S 5S JH 4H 3H QC 10C 9C 2C QD JD 7D",
+        "AS 10S 4S 2S KH 8H 6H 5H 2H AC 7C 5C 4C 3C KD 8D 2D",
+    ),
+    "LU7-7-ZZZZZ-AP": (
+        6,
+        "10S",
+        "8S",
+        "8H",
+        "7S",
+        "10C",
+        "8C",
+        "JD",
+        "3H",
+    ),
+    "LU6-F5-2-03RJ0-SS": (
+        0,
+        "3S",
+        "QH QC 4C 3C 2C KD QD",
+        "KS QS AH 10H 8D 6D 5D",
+        "7S 6S 9H 2H 10C JD 2D",
+        "8S 5S 2S KH 4H JC 7C",
+        "JS 9S 5H 9C 8C 6C 5C",
+        "10S 4S AC KC 10D 7D 4D",
+    ),
+    "LU4-B1Z5-13-00042-48": (
+        2,
+        "QH",
+        "KD",
+        "6S",
+        "QS",
+        "9C",
+    ),
+    "LU4-G1-1-00001-WA": (
+        3,
+        "QC",
+        "JS 7S 3S 9H 3H KC JC 8C 6C 2C KD 8D 5D",
+        "AS KS QS 10S 9S 8S 5S 2S 10H 10D 6D 3D 2D",
+        "4S KH QH 5H 2H AC 10C 5C 4C 3C 9D 7D 4D",
+        "6S AH JH 8H 7H 6H 4H QC 9C 7C AD QD JD",
+    ),
+    "LU4-L1G2-25-00002-NF": (
+        3,
+        "2S",
+        "JS 9S 5S 4S 3S AH 7H 2H AC 9C 8C 7C JD",
+        "KS 10S 7S 8H 5H QC 10C 6C 5C AD 9D 8D 2D",
+        "AS 6S 2S KH 9H 6H 4H KC JC KD 10D 5D 3D",
+        "QS 8S QH JH 10H 3H 4C 3C 2C QD 7D 6D 4D",
+    ),
+    "LU3-S4L1K3D1T1R1V1C342Y1B1H2J1W1E1Z0M1X1P1F0-4-0002D-R4": (
+        0,
+        None,
+        "6C",
+        "KC",
+        "3H",
+    ),
+}
+
+
+@pytest.mark.parametrize("code", GOLDEN)
+def test_a_code_means_the_same_deal_for_ever(code):
+    dealer, turned, *hands = GOLDEN[code]
+    game = read(code).deal()
+    assert game.dealer == dealer
+    assert game.turned == (None if turned is None else card(turned))
+    assert [" ".join(c.code for c in held) for held in game.hands] == hands
+    assert write(read(code)) == code
+
+
+@pytest.mark.parametrize(
+    ("match", "code"),
+    [
+        (match_of(n=5), "LU5-1-0001A-EC"),
+        (match_of(n=3, seed=0), "LU3-1-00000-NC"),
+        (match_of(n=7, seed=33554431, start=7), "LU7-7-ZZZZZ-AP"),
+        (match_of(n=6, seed=123456, start=2, first_dealer=5), "LU6-F5-2-03RJ0-SS"),
+        (match_of(n=4, seed=130, start=13, bidding="sequential", zero_bonus_from=5), "LU4-B1Z5-13-00042-48"),
+        (match_of(n=4, seed=1, full_deal_trump="dealers_last", start=1), "LU4-G1-1-00001-WA"),
+        (match_of(n=4, seed=2, full_deal_trump="cut", start=25, schedule="down_up"), "LU4-L1G2-25-00002-NF"),
+        (
+            match_of(
+                n=3,
+                seed=77,
+                start=4,
+                start_cards=4,
+                direction="ccw",
+                trump="fixed",
+                trump_cycle=("S", None, "C"),
+                dealer_rotation="fixed",
+                leader="highest_bidder",
+                exposed="off",
+                exposed_on_lead=False,
+                late_scores=False,
+                dealer_tie="suit",
+                one_card_rounds=3,
+                schedule="down_up",
+                fixed_trump_full_deal="none",
+                bidding="sequential",
+                dealer_hook=False,
+                hook_last_round=False,
+                out_of_turn_bid="refuse",
+                zero_bonus_from=0,
+                first_dealer=0,
+            ),
+            "LU3-S4L1K3D1T1R1V1C342Y1B1H2J1W1E1Z0M1X1P1F0-4-0002D-R4",
+        ),
+    ],
+)
+def test_a_match_is_written_the_same_way_for_ever(match, code):
+    assert write(match) == code
+    assert same(read(code), match)
+
+
+def test_the_letters_of_the_house_rules_never_change():
+    assert "".join(LETTERS.values()) == "SLKDTRVGCYBHJWEZMXP"
+    assert ALPHABET == "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+def test_every_house_rule_has_a_letter_of_its_own():
+    assert set(LETTERS) == {option.name for option in fields(Options)} - {"n_players"}
+    assert len(set(LETTERS.values())) == len(LETTERS)
+    assert "F" not in LETTERS.values()  # the first dealer
+    assert all(letter in string.ascii_uppercase for letter in LETTERS.values())
+
+
+# ---------------------------------------------------------- there and back
+
+
+@settings(max_examples=200)
+@given(matches())
+def test_every_match_reads_back_from_its_code(match):
+    code = write(match)
+    again = read(code)
+    assert same(again, match)
+    assert again.deal() == match.deal()
+    assert write(again) == code
+    assert len(code) <= 60
+
+
+def test_a_code_names_the_next_deal():
+    match = match_of(seed=5, first_dealer=2)
+    after = match.record(finished(match.deal()))
+    assert read(write(after)).deal() == after.deal()
+    assert read(write(after)).round == 2
+
+
+def test_a_match_that_is_over_has_no_next_deal_and_no_code():
+    match = match_of(start_cards=1)
+    match = match.record(finished(match.deal()))
+    assert match.over
+    with pytest.raises(ValueError, match="over"):
+        write(match)
+
+
+def test_the_players_may_be_named():
+    assert read(PLAIN, NAMES[:5]).players == NAMES[:5]
+    assert len(read(PLAIN).players) == 5
+    with pytest.raises(CodeError, match="2 players for n_players=5"):
+        read(PLAIN, NAMES[:2])
+
+
+def test_a_code_is_short_enough_for_a_blackboard():
+    assert len(write(match_of(n=7, seed=SEEDS - 1, start=7))) == 14
+    assert len(write(match_of(bidding="sequential", zero_bonus_from=5))) == 19
+
+
+# ------------------------------------------------------------- normalisation
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["lu5-1-0001a-ec", "LU5 1 0001A EC", " lu5  1 0001a   ec ", "LU5–1–0001A–EC", "Lu5-1 0001a-Ec", "LU5-1-OOO1A-EC"],
+)
+def test_case_spaces_and_letters_that_look_like_digits_do_not_matter(written):
+    assert same(read(written), read(PLAIN))
+
+
+@pytest.mark.parametrize("sign", "OoIiLl")
+def test_a_misread_letter_is_the_digit_it_looks_like(sign):
+    digit = {"o": "0", "i": "1", "l": "1"}[sign.lower()]
+    for seed in range(32**2):
+        code = write(match_of(seed=32**4 * int(digit) + seed))
+        if code[-2:] == "00" or digit in code[-2:]:
+            break
+    head, start, middle, check = code.split("-")
+    for looks_like in (
+        f"{head}-{start}-{middle.replace(digit, sign)}-{check}",
+        f"{head}-{start}-{middle}-{check.replace(digit, sign)}",
+    ):
+        assert looks_like != code
+        assert same(read(looks_like), read(code))
+
+
+@pytest.mark.parametrize("sign", "IiLl")
+def test_the_round_too_may_be_written_with_letters_that_look_like_digits(sign):
+    assert same(read(PLAIN.replace("-1-", f"-{sign}-")), read(PLAIN))
+    assert same(read(write(match_of(start=10)).replace("-10-", f"-{sign}o-")), match_of(start=10))
+
+
+# ----------------------------------------------------------- slips of the pen
+
+
+SIGNS = [*ALPHABET, *"ILOU", "-", " ", "é", "_", "٣", "+", "."]
+
+
+def plain(code):
+    """The code with all that does not matter taken out, where O, I and L are digits in its last two parts."""
+    parts = code.upper().replace("–", "-").replace("-", " ").split()
+    return [*parts[:-2], *(p.translate(str.maketrans("OIL", "011")) for p in parts[-2:])]
+
+
+@pytest.mark.parametrize("code", [PLAIN, HOUSE, *[c for c in GOLDEN if len(c) > 20]])
+def test_every_single_wrong_character_is_noticed(code):
+    for place in range(len(code)):
+        for sign in SIGNS:
+            wrong = code[:place] + sign + code[place + 1 :]
+            if plain(wrong) != plain(code):
+                with pytest.raises(CodeError, match=re.escape(repr(wrong))):
+                    read(wrong)
+
+
+@pytest.mark.parametrize("code", [PLAIN, HOUSE, *[c for c in GOLDEN if len(c) > 20]])
+def test_every_swap_of_neighbours_is_noticed(code):
+    for place in range(len(code) - 1):
+        wrong = code[:place] + code[place + 1] + code[place] + code[place + 2 :]
+        if plain(wrong) != plain(code):
+            with pytest.raises(CodeError, match=re.escape(repr(wrong))):
+                read(wrong)
+
+
+@pytest.mark.parametrize("code", [PLAIN, HOUSE])
+def test_every_lost_and_every_doubled_character_is_noticed(code):
+    for place in range(len(code)):
+        for wrong in (code[:place] + code[place + 1 :], code[: place + 1] + code[place:]):
+            if plain(wrong) != plain(code):
+                with pytest.raises(CodeError, match=re.escape(repr(wrong))):
+                    read(wrong)
+
+
+@settings(max_examples=60)
+@given(matches(), st.data())
+def test_a_slip_of_the_pen_in_any_code_is_noticed(match, data):
+    code = write(match)
+    place = data.draw(st.integers(0, len(code) - 2))
+    sign = data.draw(st.sampled_from([*ALPHABET, "-"]))
+    for wrong in (
+        code[:place] + sign + code[place + 1 :],
+        code[:place] + code[place + 1] + code[place] + code[place + 2 :],
+    ):
+        if plain(wrong) != plain(code):
+            with pytest.raises(CodeError):
+                read(wrong)
+
+
+# ------------------------------------------------------------------- nonsense
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        "",
+        " ",
+        "-",
+        "LU4",
+        "LU4-1-00000",
+        "XX4-1-00000-00",
+        "LU4-1-é0000-AA",
+        "LU4-1-_0000-AA",
+        "LU4-1-2-3-4-5",
+        None,
+        5,
+        b"LU5",
+        [],
+    ],
+)
+def test_what_is_no_code_is_refused_and_named(nonsense):
+    with pytest.raises(CodeError, match=re.escape(repr(nonsense))):
+        read(nonsense)
+
+
+def checked(*parts):
+    """A code with the right check characters, whatever it says."""
+    honest = write(match_of())
+    for first in ALPHABET:
+        for second in ALPHABET:
+            try:
+                read("-".join([*parts, first + second]))
+            except CodeError as error:
+                if "mistyped" not in str(error):
+                    return str(error)
+            else:
+                return "accepted"
+    raise AssertionError(f"no check characters fit {parts} (one that fits: {honest})")
+
+
+@pytest.mark.parametrize(
+    ("parts", "message"),
+    [
+        (("LU2", "1", "00000"), "n_players=2"),
+        (("LU8", "1", "00000"), "n_players=8"),
+        (("LU", "1", "00000"), "names a deal that cannot be"),
+        (("LU4", "0", "00000"), "start=0"),
+        (("LU4", "14", "00000"), "rounds 1 to 13"),
+        (("LU4", "X", "00000"), "names a deal that cannot be"),
+        (("LU4", "B7", "1", "00000"), "bidding="),
+        (("LU4", "B", "1", "00000"), "B is no house rule"),
+        (("LU4", "Q1", "1", "00000"), "Q1 is no house rule"),
+        (("LU4", "B1B1", "1", "00000"), "B1 is no house rule"),
+        (("LU4", "1", "1", "00000"), "is no house rule"),
+        (("LU4", "H1", "1", "00000"), "dealer_hook=True"),
+        (("LU4", "S14", "1", "00000"), "start_cards=14"),
+        (("LU4", "F4", "1", "00000"), "first_dealer=4"),
+        (("LU4", "C9", "1", "00000"), "trump_cycle="),
+        (("LU4", "1", "U0000"), "names a deal that cannot be"),
+        (("LU4", "1", "100000"), "names a deal that cannot be"),
+        (("LU4", "1", "0000A0"), "names a deal that cannot be"),
+        (("LU4", "1", "000"), "names a deal that cannot be"),
+    ],
+)
+def test_a_code_of_a_deal_that_cannot_be_says_why(parts, message):
+    assert message in checked(*parts)
+
+
+@settings(max_examples=300)
+@example("LU4-1-é0000-AA")
+@example("LU4-1-0000A-" + "9" * 5000)
+@given(
+    st.text(max_size=30)
+    | st.text("LU-0123456789ABCS ", max_size=20)
+    | st.builds("LU4-{}-{}-{}".format, st.text(max_size=3), st.text(max_size=5), st.text(max_size=2))
+)
+def test_no_text_gives_any_other_error(text):
+    try:
+        match = read(text)
+    except CodeError as error:
+        said = str(error)
+    else:
+        assert same(read(write(match)), match)
+        return
+    assert said.startswith(repr(text))
+
+
+def test_a_code_error_is_a_value_error():
+    assert issubclass(codes.CodeError, ValueError)
