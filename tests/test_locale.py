@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cardgames.bots.lupaus import Why
 from cardgames.cards import PACK
 from cardgames.explain import LANGUAGES, words
 from cardgames.game import OptionError, Rule
@@ -24,7 +25,7 @@ MOST_TRICKS = 17
 # Words that a language shares with the English texts: its own words, and names.
 SHARED = {
     "fi": {"etumies", "lupaus", "me", "on"},
-    "hu": {"a", "be", "joker", "most"},
+    "hu": {"be", "is", "joker", "most"},
 }
 # The variable parts of the keys that scene.py and explain.py build.
 BUILT = {
@@ -73,7 +74,7 @@ def tokens(language: str) -> dict[str, str]:
     return {
         token: path
         for path, text in said.items()
-        for token in re.findall(r"[^\W\d_]+", re.sub(r"\{\w*\}", "", text).lower())
+        for token in re.findall(r"[^\W\d_]{2,}", re.sub(r"\{\w*\}", "", text).lower())
     }
 
 
@@ -197,7 +198,7 @@ def strings() -> Iterator[tuple[str, str]]:
 
 def _pattern(node: ast.AST) -> str:
     if isinstance(node, ast.JoinedStr):
-        return "".join(re.escape(p.value) if isinstance(p, ast.Constant) else "[^.]+" for p in node.values)
+        return "".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else "[^.]+" for p in node.values)
     return re.escape(node.value) if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
@@ -248,6 +249,11 @@ def test_every_reason_has_its_facts_or_its_score_line(language: str) -> None:
     cases = ["FOLLOW", "EXPOSED_forced", "EXPOSED_off", "BID_STANDS_number", "TURN_UP_cut", "TURN_UP_dealers_last"]
     cases += ["HIGHEST_no_trump", "HIGHEST_trumps", "TRUMPED_only", "LATE"]
     assert all(f"facts_of.{case}" in said for case in cases)
+
+
+@each_language
+def test_every_advice_says_why(language: str) -> None:
+    assert set(words(language).get("hints.why")) == set(Why.__members__)
 
 
 # -- house rules

@@ -204,9 +204,17 @@ def test_options_given_or_set_are_those_the_form_shows(name: str) -> None:
     for value in accepted(name):
         options = Options(**{**EFFECTIVE.get(name, {}), name: CYCLES.get(value, value)})
         form.options = options
-        assert form.options == OptionsForm(options).options == options
+        made = OptionsForm(options)
+        assert form.options == made.options == options
         assert eval(repr(form).replace("OptionsForm", "Options")) == options
-        assert text(form) == text(OptionsForm(options))
+        assert text(form) == text(made)
+
+
+def test_none_is_a_choice_like_any_other() -> None:
+    form = choose(OptionsForm(), start_cards=5)
+    form.controls["start_cards"].value = None
+    assert form.options == Options()
+    assert form.controls["start_cards"].label == words("en")("options.value.whole_pack")
 
 
 @pytest.mark.parametrize("n_players", range(3, 8))

@@ -155,7 +155,7 @@ def facts(card: Card, held: Cards, out: Cards, view: Lupaus, leads: bool) -> tup
 
 
 def _only_card(card: Card, out: Cards, view: Lupaus, leads: bool) -> float:
-    """The exact chance of an only card: nobody may beat it, and unless led or trump it needs a lower lead of its suit."""
+    """The exact chance of an only card: nobody may beat it, and unless led or trump it needs a lower lead in suit."""
     others = view.options.n_players - 1
     beating = sum(_higher(card, (c,)) or (view.trumps.is_trump(c) and c.suit is not card.suit) for c in out)
     if leads or view.trumps.is_trump(card):

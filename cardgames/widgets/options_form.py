@@ -194,7 +194,7 @@ class _Row:
         chosen, offered = self.value, self._offered(n_players)
         kept = offered if chosen in offered else (*offered, chosen)  # what cannot be stays, and is refused in words
         choices = tuple((say.option_value(self.name, value), _key(value)) for value in kept)
-        if self.control.options != choices:
+        if (self.control.options, self.control.value) != (choices, _key(chosen)):
             with self.control.hold_sync():
                 self.control.options, self.control.value = choices, _key(chosen)
 

@@ -130,7 +130,7 @@ class Scene:
             "label": self._label(),
             "title": "Lupaus",
             "facts": self._facts(),
-            "ui": self.words.get("ui"),
+            "ui": self.words.get("ui") | {"move_help": self.words("type.ask")},
             "seats": [self._seat(seat) for seat in self.others],
             "me": self._seat(self.me),
             "cards_shown": not self.view.bidding and not self.scored and self.pause is not Pause.REVEAL,
@@ -523,6 +523,7 @@ class Scene:
                 state = "shut"
             price = words("hints.costs", n=PRICES[number]) if PRICES[number] else words("hints.free")
             step: Json = {"state": state, "title": words(f"hints.{title}"), "price": price, "text": "", "rules": []}
+            step["costs"] = PRICES[number] > 0
             steps.append(step | (self._hint(number) if state == "done" else {}))
         left = words("hints.left", n=session.marks)
         return {"kind": "hints", "title": words("hints.title"), "left": left, "steps": steps}

@@ -92,6 +92,7 @@ function draw(table) {
   if (root.hidden) return;
   root.className = classes("ct", table.four_colours && "pc-four");
   root.lang = scene.lang ?? "";
+  root.dataset.revision = scene.revision;
   root.setAttribute("aria-label", scene.label ?? scene.title ?? "");
   patch(table.main, drawFrame(table));
 

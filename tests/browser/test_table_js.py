@@ -1,14 +1,12 @@
 """The table's JavaScript alone, against a stub of the widget's model: no Jupyter, no kernel."""
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from chromium import FLAGS, executable
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from cardgames.draw import sprite
 
@@ -48,18 +46,6 @@ STUB = """async ([source, traits]) => {
   window.cleanUp = another();
   document.getElementById('cell').addEventListener('keydown', (event) => leaked.push(event.key));
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if not executable():
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(
-            "these tests need a Chromium; see tests/browser/chromium.py"
-        )
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 class Table:

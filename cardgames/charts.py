@@ -1,0 +1,280 @@
+"""Figures of simulations and matches, drawn alike every time.
+
+Colours are told apart by colour-blind readers too, and never stand alone: bars
+have patterns, lines have dashes and marks. The page is white in light and dark
+surroundings. What a figure shows, :func:`describe` says in words.
+
+>>> import pandas as pd
+>>> table = pd.DataFrame({"bot": ["random", "simple"], "mean": [1.5, 6.1], "error": [0.1, 0.2], "n": [50, 50]})
+>>> describe(bars(table, "bot", title="Who plays better?", note=""))
+'Who plays better? bot / Points in a deal. random: 1.5 ± 0.1; simple: 6.1 ± 0.2.'
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Any
+
+import pandas as pd
+import plotly.graph_objects as go
+
+from .match import Match
+from .simulate import summary
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#E69F00", "#56B4E9", "#CC79A7", "#666666")
+PATTERNS = ("", "/", "x", ".", "\\", "-", "+")
+SYMBOLS = ("circle", "square", "diamond", "triangle-up", "cross", "x", "star")
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot", "5px,2px")
+INK, GRID = "#222222", "#DDDDDD"
+NOTE = "{n} deals; error bars: one standard error"
+
+
+# ------------------------------------------------------------ of simulations
+
+
+def bars(
+    table: pd.DataFrame,
+    x: str,
+    color: str | None = None,
+    *,
+    y: str = "mean",
+    error: str | None = "error",
+    title: str = "",
+    x_title: str | None = None,
+    y_title: str = "Points in a deal",
+    note: str = NOTE,
+) -> go.Figure:
+    """Bars of *y* over *x*, side by side for each value of *color*, with error bars.
+
+    *table* is a summary, one row a bar. ``{n}`` in *note* stands for the deals of a bar.
+    """
+    figure = _figure(title, _noted(note, table), x if x_title is None else x_title, y_title)
+    for i, (name, rows) in enumerate(_parts(table, color)):
+        figure.add_bar(
+            x=[str(value) for value in rows[x]],
+            y=rows[y].tolist(),
+            error_y=_whiskers(rows, error),
+            name=name,
+            marker={"color": _nth(COLOURS, i), "pattern": {"shape": _nth(PATTERNS, i), "fgcolor": "white"}},
+        )
+    return figure.update_layout(barmode="group", xaxis_type="category", showlegend=color is not None)
+
+
+def lines(
+    table: pd.DataFrame,
+    x: str,
+    color: str | None = None,
+    *,
+    y: str = "mean",
+    error: str | None = "error",
+    title: str = "",
+    x_title: str | None = None,
+    y_title: str = "Points in a deal",
+    note: str = NOTE,
+) -> go.Figure:
+    """A line of *y* over the numbers *x* for each value of *color*, with error bars; see :func:`bars`."""
+    figure = _figure(title, _noted(note, table), x if x_title is None else x_title, y_title)
+    for i, (name, rows) in enumerate(_parts(table, color)):
+        figure.add_scatter(
+            x=rows[x].tolist(), y=rows[y].tolist(), error_y=_whiskers(rows, error), name=name, **_line(i)
+        )
+    return figure.update_layout(showlegend=color is not None)
+
+
+def points_by_seat(
+    frame: pd.DataFrame,
+    *,
+    title: str = "Points by place at the table",
+    x_title: str = "Place (1: eldest hand; last: dealer)",
+    y_title: str = "Points in a deal",
+    note: str = NOTE,
+) -> go.Figure:
+    """Mean points of a tournament by place, for each set of rules."""
+    table = summary(frame, ["rules", "place"])
+    return bars(table, "place", "rules", title=title, x_title=x_title, y_title=y_title, note=note)
+
+
+def points_by_round(
+    frame: pd.DataFrame,
+    *,
+    title: str = "Points by round",
+    x_title: str = "Round",
+    y_title: str = "Points in a deal",
+    note: str = NOTE,
+) -> go.Figure:
+    """Mean points of a tournament by round, for each set of rules."""
+    table = summary(frame, ["rules", "round"]).sort_values("round", kind="stable")
+    return lines(table, "round", "rules", title=title, x_title=x_title, y_title=y_title, note=note)
+
+
+def difference(
+    frame: pd.DataFrame,
+    base: str,
+    by: str = "place",
+    *,
+    title: str = "What the rules change",
+    x_title: str | None = None,
+    y_title: str = "Points more than with {base}",
+    note: str = NOTE,
+) -> go.Figure:
+    """How many points more each set of rules brings than *base* on the same deals, by *by*.
+
+    The error is that of the paired difference, smaller than that of two separate means
+    by what the deals have in common. Raises ValueError if *frame* does not hold *base*
+    and another set.
+    """
+    wide = frame.pivot_table("points", [by, "deal"], "rules")
+    if base not in wide or len(wide.columns) < 2:
+        raise ValueError(f"base={base!r}: give one of at least two sets of rules; here are {list(wide.columns)}")
+    others = [label for label in frame["rules"].unique() if label != base]
+    more = [(wide[label] - wide[base]).dropna().rename("points").reset_index().assign(rules=label) for label in others]
+    table = summary(pd.concat(more), ["rules", by])
+    return bars(table, by, "rules", title=title, x_title=x_title, y_title=y_title.format(base=base), note=note)
+
+
+# ----------------------------------------------------------------- of a match
+
+
+def race(match: Match, *, title: str = "The race", x_title: str = "Round", y_title: str = "Points so far") -> go.Figure:
+    """The totals of every player, round by round."""
+    figure = _figure(title, "", x_title, y_title)
+    for seat, name in enumerate(match.players):
+        totals = list(accumulate((game.points(seat) for game in match.games), initial=0))
+        rounds = [match.start - 1 + i for i in range(len(totals))]
+        figure.add_scatter(x=rounds, y=totals, name=name, **_line(seat))
+    return figure.update_layout(showlegend=True, xaxis_dtick=1)
+
+
+def promises(
+    match: Match,
+    *,
+    title: str = "Promised and taken",
+    x_title: str = "Tricks promised",
+    y_title: str = "Tricks taken",
+    kept: str = "kept",
+) -> go.Figure:
+    """What every player promised, against what was taken: promises on the line were kept.
+
+    Marks grow with the number of rounds they stand for; players are set apart sideways.
+    """
+    figure = _figure(title, "", x_title, y_title)
+    most = max((max(*game.bids, *game.tricks_won) for game in match.games), default=1)
+    figure.add_scatter(
+        x=[0, most], y=[0, most], mode="lines", name=kept, line={"color": INK, "dash": "dot", "width": 1}
+    )
+    for seat, name in enumerate(match.players):
+        count = Counter((game.bids[seat], game.tricks_won[seat]) for game in match.games)
+        places = sorted(count)
+        figure.add_scatter(
+            x=[bid + 0.1 * (seat - (len(match.players) - 1) / 2) for bid, _ in places],
+            y=[taken for _, taken in places],
+            mode="markers",
+            name=name,
+            text=[f"{bid} → {taken} (×{count[bid, taken]})" for bid, taken in places],
+            hoverinfo="name+text",
+            marker={**_line(seat)["marker"], "size": [8 + 3 * count[place] for place in places]},
+        )
+    return figure.update_layout(showlegend=True, xaxis_dtick=1, yaxis_dtick=1)
+
+
+# ------------------------------------------------------------- of any figure
+
+
+def guess(
+    figure: go.Figure, predicted: float | Mapping[object, float] | Sequence[float], name: str = "Your guess"
+) -> go.Figure:
+    """*figure* with a learner's prediction laid over it.
+
+    *predicted* is one number for all, a number for each x by name, or one for each x in
+    order. Raises ValueError if the order is not as long as the first data of *figure*.
+    """
+    places = list(figure.data[0].x)
+    if isinstance(predicted, Mapping):
+        points = {str(x) if isinstance(places[0], str) else x: y for x, y in predicted.items()}
+    else:
+        heights = list(predicted) if isinstance(predicted, Sequence) else [predicted] * len(places)
+        points = dict(zip(places, heights, strict=True))
+    mark = {"symbol": "star", "size": 14, "color": "white", "line": {"color": INK, "width": 2}}
+    told = go.Figure(figure).add_scatter(
+        x=list(points), y=list(points.values()), mode="markers", name=name, marker=mark
+    )
+    return told.update_layout(showlegend=True)
+
+
+def describe(figure: go.Figure) -> str:
+    """What *figure* shows, in words and numbers: its titles, then every series, point by point."""
+    layout = figure.layout
+    titles = [layout.title.text, layout.title.subtitle.text]
+    axes = " / ".join(text for text in (layout.xaxis.title.text, layout.yaxis.title.text) if text)
+    series = [_told(trace, named=bool(layout.showlegend)) for trace in figure.data]
+    return " ".join([*(_sentence(text) for text in titles if text), f"{axes}. {' '.join(series)}"])
+
+
+# -------------------------------------------------------------------- details
+
+
+def _figure(title: str, note: str, x_title: str, y_title: str) -> go.Figure:
+    """An empty figure without the large default template."""
+    axis = {"gridcolor": GRID, "zerolinecolor": INK, "linecolor": INK, "automargin": True}
+    return go.Figure(
+        layout={
+            "template": go.layout.Template(),
+            "title": {"text": title, "subtitle": {"text": note}},
+            "xaxis": {"title": {"text": x_title}, **axis},
+            "yaxis": {"title": {"text": y_title}, **axis},
+            "paper_bgcolor": "white",
+            "plot_bgcolor": "white",
+            "font": {"color": INK, "size": 14},
+            "height": 420,
+        }
+    )
+
+
+def _noted(note: str, table: pd.DataFrame) -> str:
+    """*note* with the number of deals, or of the fewest and the most."""
+    counts = sorted({int(n) for n in table["n"]}) if "n" in table else []
+    return note.format(n="–".join(str(n) for n in dict.fromkeys((*counts[:1], *counts[-1:])))) if counts else ""
+
+
+def _parts(table: pd.DataFrame, color: str | None) -> list[tuple[str, pd.DataFrame]]:
+    """*table* by the values of *color*, in the order they first appear."""
+    if color is None:
+        return [("", table)]
+    return [(str(value), table[table[color] == value]) for value in table[color].unique()]
+
+
+def _whiskers(rows: pd.DataFrame, error: str | None) -> dict[str, object] | None:
+    """Error bars, where the error is known."""
+    if error is None or error not in rows or rows[error].isna().all():
+        return None
+    return {"type": "data", "array": rows[error].fillna(0).tolist(), "color": INK}
+
+
+def _line(i: int) -> dict[str, Any]:
+    """How the line number *i* looks."""
+    colour = _nth(COLOURS, i)
+    return {
+        "mode": "lines+markers",
+        "line": {"color": colour, "dash": _nth(DASHES, i)},
+        "marker": {"color": colour, "symbol": _nth(SYMBOLS, i), "size": 9},
+    }
+
+
+def _nth(things: tuple[str, ...], i: int) -> str:
+    return things[i % len(things)]
+
+
+def _told(trace: go.Scatter | go.Bar, named: bool) -> str:
+    """One series in words."""
+    errors = trace.error_y.array or [None] * len(trace.y)
+    whole = zip(trace.text or trace.x, trace.y, errors, strict=True)
+    points = [str(x) if trace.text else f"{x}: {_number(y)}" + (f" ± {_number(e)}" if e else "") for x, y, e in whole]
+    return (f"{trace.name} – " if named else "") + "; ".join(points) + "."
+
+
+def _number(value: float) -> str:
+    return f"{round(value, 2):g}"
+
+
+def _sentence(text: str) -> str:
+    return text if text[-1] in ".?!" else f"{text}."

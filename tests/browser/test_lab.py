@@ -1,0 +1,230 @@
+"""The notebooks and the table in a real JupyterLab: what a learner does, done by mouse and by keyboard."""
+
+from pathlib import Path
+from statistics import median
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import Notebook
+from playwright.sync_api import Locator, expect
+
+NOTEBOOKS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+
+LAY = """\
+from cardgames import lupaus
+from cardgames.match import Match
+from cardgames.widgets import Table
+table = Table({start})
+table"""
+MATCH = "Match(lupaus, lupaus.Options({options}), [{names}], seed={seed})"
+
+
+def match(seed: int, players: int = 4, **options: object) -> str:
+    """A match as the code of a cell writes it."""
+    names = ", ".join(f"'{name}'" for name in ("You", "Aino", "Bence", "Eero")[:players])
+    rules = ", ".join(f"{name}={value!r}" for name, value in {"n_players": players, **options}.items())
+    return MATCH.format(options=rules, names=names, seed=seed)
+
+
+@pytest.fixture
+def lay(notebook: Notebook):
+    """Lay a table in a notebook of its own; returns the table on the page."""
+
+    def laid(start: str, options: str = "") -> Locator:
+        notebook.write("table", LAY.format(start=start + options))
+        notebook.run("table")
+        table = notebook.page.locator(".ct").first
+        expect(table.get_by_role("toolbar")).to_be_visible()
+        return table
+
+    return laid
+
+
+def legal(notebook: Notebook) -> int:
+    """The place in the hand of the first card that may be played."""
+    places = "next(i for i, c in enumerate(table.scene['hand']['cards']) if c['legal'])"
+    return int(notebook.ask_kernel(f"print({places})"))
+
+
+def state(notebook: Notebook) -> str:
+    """What the table waits for: a bid, a card, a nod, or nothing more."""
+    last = "table.session.last"
+    return notebook.ask_kernel(f"print({last}.pause or ('bid' if {last}.game.bidding else 'card'), end='')")
+
+
+# ------------------------------------------------------------- every notebook
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_the_notebook_runs_in_jupyterlab_without_a_complaint(notebook: Notebook, name: str) -> None:
+    notebook.run(name)
+    assert notebook.complaints() == []
+
+
+# --------------------------------------------------------------- by the mouse
+
+
+def play_by_mouse(notebook: Notebook, table: Locator) -> int:
+    """Play a whole match by clicking; returns the number of clicks."""
+    clicks = 0
+    while (waits := state(notebook)) != "final":
+        before = table.get_attribute("data-revision")
+        if waits == "bid":
+            table.locator("[role=radio][data-group=chips]:not([aria-disabled=true])").nth(1).click()
+            table.locator(".ct-ask .is-primary").click()
+        elif waits == "card":
+            table.locator(".ct-hand button").nth(legal(notebook)).click()
+        else:
+            table.locator(".ct-ask .is-primary").click()
+        expect(table).not_to_have_attribute("data-revision", before or "")
+        clicks += 1
+    return clicks
+
+
+def test_a_complete_match_of_four_is_played_by_mouse(notebook: Notebook, capsys: pytest.CaptureFixture[str]) -> None:
+    notebook.run("15_lupaus_match")
+    table = notebook.page.locator(".ct").first
+    notebook.page.evaluate("window.__ctTimes = []")
+    models = "from ipywidgets.widgets.widget import _instances; print(len(_instances))"
+    at_first = int(notebook.ask_kernel(models))
+    clicks = play_by_mouse(notebook, table)
+    assert clicks > 200
+    expect(table.locator(".ct-q")).to_contain_text("win")
+    assert int(notebook.ask_kernel(models)) == at_first, "a model was left behind"
+    assert len(notebook.ask_kernel("print(len(table.match.games))")) > 0
+    assert int(notebook.ask_kernel("print(len(table.match.games))")) == 13
+    times = notebook.page.evaluate("window.__ctTimes")
+    with capsys.disabled():
+        print(f"\n  {clicks} clicks; click to redraw: median {median(times):.0f} ms of {len(times)}")
+    assert notebook.complaints() == []
+
+
+def test_an_illegal_card_is_tried_and_explained_and_stays(notebook: Notebook, lay) -> None:
+    hands = '["AS 4D 2C", "KS 2H 3C", "QS 9H 4C"]'
+    table = lay(f'lupaus.set_up(lupaus.Options(n_players=3), {hands}, "8D", dealer=0)')
+    table.get_by_role("radio", name="1 trick", exact=True).click()
+    table.get_by_role("button", name="Promise 1").click()
+    table.get_by_role("button", name="Go on").click()
+    hand = table.get_by_role("toolbar").get_by_role("button")
+    expect(hand).to_have_count(3)
+    hand.filter(has=notebook.page.locator("use[href$='4D']")).click()
+    expect(hand).to_have_count(3)
+    refusal = table.locator(".ct-box.is-bad")
+    expect(refusal).to_contain_text("Whoever holds the suit that was led must play it.")
+    expect(refusal).to_contain_text("Lupaus 32")
+    expect(table.locator(".ct-card.is-refused")).to_have_count(1)
+    assert notebook.complaints() == []
+
+
+def test_undo_and_replay_bring_earlier_moments_back(notebook: Notebook, lay) -> None:
+    table = lay(match(5, start_cards=3))
+    table.get_by_role("radio", name="1 trick", exact=True).click()
+    table.locator(".ct-ask .is-primary").click()
+    table.locator(".ct-ask .is-primary").click()
+    hand = table.get_by_role("toolbar").get_by_role("button")
+    hand.nth(legal(notebook)).click()
+    expect(hand).to_have_count(2)
+    slider = table.get_by_role("slider")
+    slider.focus()
+    notebook.page.keyboard.press("Home")
+    expect(table.get_by_role("button", name="Back to now")).to_be_visible()
+    expect(hand).to_have_count(3)
+    table.get_by_role("button", name="Back to now").click()
+    expect(hand).to_have_count(2)
+    table.get_by_role("button", name="Take your last move back").click()
+    expect(hand).to_have_count(3)
+    assert notebook.complaints() == []
+
+
+def test_the_language_is_switched_at_the_table(notebook: Notebook, lay) -> None:
+    table = lay(match(5, start_cards=3))
+    expect(table).to_have_attribute("lang", "en")
+    for name, code, word in (("suomi", "fi", "Kierros"), ("magyar", "hu", "forduló"), ("English", "en", "Round")):
+        table.get_by_role("radio", name=name).click()
+        expect(table).to_have_attribute("lang", code)
+        expect(table.locator(".ct-facts")).to_contain_text(word)
+    assert notebook.complaints() == []
+
+
+def test_two_clicks_at_once_play_one_card(notebook: Notebook, lay) -> None:
+    table = lay(match(5, start_cards=5))
+    table.get_by_role("radio", name="1 trick", exact=True).click()
+    table.locator(".ct-ask .is-primary").click()
+    table.locator(".ct-ask .is-primary").click()
+    hand = table.get_by_role("toolbar").get_by_role("button")
+    hand.nth(legal(notebook)).dblclick()
+    expect(hand).to_have_count(4)
+    notebook.page.wait_for_timeout(300)
+    expect(hand).to_have_count(4)
+    assert notebook.complaints() == []
+
+
+# ------------------------------------------------------------- by the keyboard
+
+
+def test_a_complete_round_of_three_is_played_by_keyboard_alone(notebook: Notebook, lay) -> None:
+    table, keys = lay(match(8, players=3)), notebook.page.keyboard
+    cells = notebook.page.locator(".jp-Cell").count()
+    table.get_by_role("radio", name="0 tricks").focus()
+    keys.press("4")
+    keys.press("Enter")
+    waits, steps = state(notebook), 0
+    while waits != "result" and steps < 80:
+        before, steps = table.get_attribute("data-revision"), steps + 1
+        if waits == "card":
+            keys.press("Home")
+            for _ in range(legal(notebook)):
+                keys.press("ArrowRight")
+        keys.press("Enter")
+        expect(table).not_to_have_attribute("data-revision", before or "")
+        waits = state(notebook)
+    assert waits == "result"
+    assert notebook.ask_kernel("print(len(table.game.tricks))") == "17"
+    assert notebook.page.locator(".jp-Cell").count() == cells, "a key reached the notebook"
+    assert notebook.complaints() == []
+
+
+def test_no_key_pressed_at_the_table_reaches_the_notebook(notebook: Notebook, lay) -> None:
+    table, keys = lay(match(8, players=3, start_cards=4)), notebook.page.keyboard
+    source = notebook.page.locator(".jp-Cell").count()
+    table.get_by_role("toolbar").get_by_role("button").first.focus()
+    for key in ("b", "a", "x", "d", "d", "r", "m", "1", "z", "Enter", "ArrowUp", "ArrowDown", "?"):
+        keys.press(key)
+    assert notebook.page.locator(".jp-Cell").count() == source
+    assert notebook.page.locator(".jp-CodeCell").count() == source
+    assert notebook.complaints() == []
+
+
+# ------------------------------------------------- small, dark, and accessible
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_axe_finds_nothing_wrong_with_the_table(notebook: Notebook, lay, theme: str) -> None:
+    table = lay(match(5, start_cards=7, bidding="sequential"))
+    notebook.page.evaluate("(theme) => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+    expect(notebook.page.locator("body")).to_have_attribute("data-jp-theme-light", str("Light" in theme).lower())
+    for step in ("bidding", "play", "sheet"):
+        if step == "play":
+            table.locator("[role=radio][data-group=chips]:not([aria-disabled=true])").nth(1).click()
+            table.locator(".ct-ask .is-primary").click()
+        if step == "sheet":
+            table.get_by_role("button", name="Score sheet").first.click()
+        found = Axe().run(notebook.page, context=".ct").response["violations"]
+        assert [(v["id"], v["nodes"][0]["html"][:200]) for v in found] == [], step
+    assert notebook.complaints() == []
+
+
+def test_at_360_pixels_nothing_is_cut_off_and_cards_can_be_touched(notebook: Notebook, lay) -> None:
+    table = lay(match(8, players=3))
+    notebook.page.set_viewport_size({"width": 360, "height": 800})
+    notebook.page.evaluate("() => jupyterapp.shell.collapseLeft()")
+    notebook.page.evaluate("(cell) => { cell.style.width = '360px'; }", table.element_handle())
+    frame = table.locator(".ct-frame")
+    expect(frame).to_be_visible()
+    wider = "(table) => [...table.querySelectorAll('*')].filter((e) => e.scrollWidth > 361).map((e) => e.className)"
+    assert table.evaluate(wider) == []
+    table.get_by_role("radio", name="4 tricks").click()
+    table.locator(".ct-ask .is-primary").click()
+    free = "(cards) => cards.map((card) => card.parentElement.getBoundingClientRect().width)"
+    assert min(table.locator(".ct-hand button").evaluate_all(free)) >= 44
+    assert notebook.complaints() == []
