@@ -55,7 +55,7 @@ def bars(
             y=rows[y].tolist(),
             error_y=_whiskers(rows, error),
             name=name,
-            marker={"color": _nth(COLOURS, i), "pattern": {"shape": _nth(PATTERNS, i), "fgcolor": "white"}},
+            marker={"color": _nth(COLOURS, i), "pattern": _pattern(i)},
         )
     return figure.update_layout(barmode="group", xaxis_type="category", showlegend=color is not None)
 
@@ -166,7 +166,7 @@ def promises(
         count = Counter((game.bids[seat], game.tricks_won[seat]) for game in match.games)
         places = sorted(count)
         figure.add_scatter(
-            x=[bid + 0.1 * (seat - (len(match.players) - 1) / 2) for bid, _ in places],
+            x=[bid + 0.15 * (seat - (len(match.players) - 1) / 2) for bid, _ in places],
             y=[taken for _, taken in places],
             mode="markers",
             name=name,
@@ -248,6 +248,11 @@ def _whiskers(rows: pd.DataFrame, error: str | None) -> dict[str, object] | None
     if error is None or error not in rows or rows[error].isna().all():
         return None
     return {"type": "data", "array": rows[error].fillna(0).tolist(), "color": INK}
+
+
+def _pattern(i: int) -> dict[str, str]:
+    """How the bars number *i* are hatched."""
+    return {"shape": _nth(PATTERNS, i), "bgcolor": _nth(COLOURS, i), "fgcolor": "white", "fillmode": "overlay"}
 
 
 def _line(i: int) -> dict[str, Any]:

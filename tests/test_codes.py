@@ -262,9 +262,9 @@ SIGNS = [*ALPHABET, *"ILOU", "-", " ", "é", "_", "٣", "+", "."]
 
 
 def plain(code):
-    """The code with all that does not matter taken out, where O, I and L are digits in its last two parts."""
+    """The code with all that does not matter taken out, where O, I and L are digits in its last three parts."""
     parts = code.upper().replace("–", "-").replace("-", " ").split()
-    return [*parts[:-2], *(p.translate(str.maketrans("OIL", "011")) for p in parts[-2:])]
+    return [*parts[:-3], *(p.translate(str.maketrans("OIL", "011")) for p in parts[-3:])]
 
 
 @pytest.mark.parametrize("code", [PLAIN, HOUSE, LONGEST])

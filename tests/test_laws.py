@@ -14,7 +14,7 @@ from games import NAMES, deals, finished, matches, moments, options, pick, seeds
 from hypothesis import given, settings
 
 from cardgames import lupaus, record
-from cardgames.cards import BACK, JOKER, PACK, Card, shuffled
+from cardgames.cards import BACK, JOKER, PACK, Card, in_order, shuffled
 from cardgames.game import IllegalMove
 from cardgames.lupaus import FACE_DOWN, PRESETS, Bid, Late, Lupaus, LupausRule, Options, OutOfTurn, Play
 from cardgames.match import Match
@@ -326,14 +326,12 @@ def test_what_a_seat_sees_does_not_depend_on_the_cards_it_cannot_see(game, seed)
     for moment in moments(game, rng):
         for seat in range(game.options.n_players):
             view = moment.view(seat)
-            unseen = [
-                *moment.aside,
-                *(c for s in others(game, seat) for c in moment.hands[s] if c not in view.hands[s]),
-            ]
-            cards = iter(shuffled(unseen, rng))
+            shown = [tuple(c for c in held if c is not BACK) for held in view.hands]
+            held = [c for s in others(game, seat) for c in moment.hands[s] if c not in shown[s]]
+            cards = iter(shuffled([*moment.aside, *held], rng))
             hands = tuple(
-                tuple(c if s == seat or c in view.hands[s] else next(cards) for c in held)
-                for s, held in enumerate(moment.hands)
+                own if s == seat else in_order((*shown[s], *(next(cards) for _ in own[len(shown[s]) :])))
+                for s, own in enumerate(moment.hands)
             )
             elsewhere = replace(moment, hands=hands, aside=tuple(cards))
             assert elsewhere.view(seat) == view

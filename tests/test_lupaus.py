@@ -10,7 +10,7 @@ import pytest
 from games import NAMES, bidding, finished, played, two_cards, whole_pack
 
 from cardgames import lupaus, rulebook
-from cardgames.cards import BACK, PACK, SUITS, Rank, Suit, card, hand
+from cardgames.cards import BACK, PACK, SUITS, Rank, Suit, card, hand, shuffled
 from cardgames.game import Event, IllegalMove, Line, OptionError, Reason
 from cardgames.lupaus import FACE_DOWN, PRESETS, Bid, Late, Options, OutOfTurn, Play, deal, schedule, score, set_up
 from cardgames.lupaus import LupausRule as R
@@ -443,15 +443,22 @@ def test_L49_a_promise_once_made_may_not_be_changed():
     assert game.bids == (0, 1, 2)
     for seat in range(3):
         assert rule(game, Bid(1, seat)) is R.BID_STANDS
-    assert rule(bidding(two_cards(), 2), Bid(1, 0)) is R.BID_STANDS
+
+
+def test_L49_a_promise_not_yet_shown_is_not_told_when_it_stands():
+    game = bidding(two_cards(), 2)
+    for move in (Bid(1, 0), Late(0)):
+        assert game.objection(move) == game.view(1).objection(move) == Reason(R.BID_STANDS, seat=0)
 
 
 def test_L50_a_player_who_is_late_is_bound_to_take_no_trick():
     game = bidding(two_cards().play(Late(1)), 2, 0)
     assert game.bids == (2, 0, 0)
     assert game.late == {1}
+    assert two_cards().play(Late(1)).view(2).bids == (None, 0, None)  # which all may know
     assert rule(two_cards().play(Late(1)), Bid(2, 1)) is R.BID_STANDS
     assert rule(two_cards(bidding="sequential"), Late(1)) is R.IN_TURN
+    assert two_cards().play(Late(1)).play(Late(2)).late == {1, 2}
 
 
 def test_L51_a_card_played_out_of_turn_stays_and_is_played_at_the_first_opportunity():
@@ -512,15 +519,18 @@ def test_LA1_eldest_hand_sits_next_to_the_dealer_clockwise_or_the_other_way():
     other = bidding(two_cards(dealer=0, direction="ccw"), 0, 0, 0)
     assert (other.eldest, other.order) == (2, (2, 1, 0))
     assert [other.trick.seat_of(place) for place in range(3)] == [2, 1, 0]
-    assert played(other, "QS", "KS", "AS").turn == 0
+    after = played(other, "QS", "KS", "AS")
+    assert [after.trick.seat_of(place) for place in range(3)] == [0, 2, 1]  # and so it stays
 
 
-def test_LA1_the_cards_are_dealt_one_by_one_from_eldest_hand():
-    dealt = [deal(Options(n_players=5, start_cards=1, direction=way), dealer=3, rng=Random(9)) for way in ("cw", "ccw")]
-    clockwise, other = ([game.hands[seat] for seat in game.order] for game in dealt)
-    assert clockwise == other
-    assert dealt[0].order == (4, 0, 1, 2, 3)
-    assert dealt[1].order == (2, 1, 0, 4, 3)
+@pytest.mark.parametrize(("way", "order"), [("cw", (4, 0, 1, 2, 3)), ("ccw", (2, 1, 0, 4, 3))])
+def test_LA1_the_cards_are_dealt_one_by_one_from_eldest_hand(way, order):
+    game = deal(Options(n_players=5, start_cards=3, direction=way), dealer=3, rng=Random(9))
+    pack = shuffled(PACK, Random(9))
+    assert game.order == order
+    assert [set(game.hands[seat]) for seat in order] == [{pack[i], pack[i + 5], pack[i + 10]} for i in range(5)]
+    assert game.turned == pack[15]
+    assert set(game.aside) == set(pack[16:])
 
 
 def test_LA2_the_deal_passes_one_seat_on_every_round():

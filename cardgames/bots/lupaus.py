@@ -29,7 +29,6 @@ class Why(Enum):
     """Why a move is advised; ``{number}`` stands for :attr:`Advice.number`."""
 
     BID_ESTIMATE = "The cards are worth about {number} tricks."
-    BID_SURE = "These trumps cannot take fewer than {number} tricks."
     BID_BARRED = "{number} would be the better promise, but the rules bar it."
     FORCED = "It is the only card you may play."
     TOP_LEAD = "No card that may still be out is higher in its suit."
@@ -113,7 +112,7 @@ def still_out(view: Lupaus, seat: Seat | None = None) -> Cards:
 def sure_tricks(held: Cards, out: Cards, view: Lupaus) -> int:
     """Tricks that the trumps of *held* take whoever holds the cards *out*: each higher trump can beat one of them."""
     trumps = sorted((c for c in held if view.trumps.is_trump(c)), reverse=True)
-    return max((count - _higher(c, out) for count, c in enumerate(trumps, 1)), default=0)
+    return max([0, *(count - _higher(c, out) for count, c in enumerate(trumps, 1))])
 
 
 def _held(view: Lupaus, seat: Seat | None) -> Cards:
@@ -173,18 +172,15 @@ def _promise(view: Lupaus, seat: Seat) -> Advice:
     sure = sure_tricks(held, still_out(view, seat), view)
     points = [gain * chance for gain, chance in zip(_gains(view), _chances(told, len(held)), strict=True)]
     bids = [Bid(n) if seat == view.turn else Bid(n, seat) for n in range(view.cards + 1)]
-    wished, free = (max(bids[n:], key=lambda bid: points[bid.tricks]) for n in (sure, 0))
     legal = [bid for bid in bids if not view.objection(bid)]
     if not legal:
         raise ValueError(f"seat {seat} may not promise before its turn")
+    wished = max(bids[sure:], key=lambda bid: points[bid.tricks])
     chosen = max([bid for bid in legal if bid.tricks >= sure] or legal, key=lambda bid: points[bid.tricks])
-    why, number = Why.BID_ESTIMATE, round(told.tricks, 1)
-    if chosen != wished:
-        why, number = Why.BID_BARRED, wished.tricks
-    elif chosen != free:
-        why, number = Why.BID_SURE, sure
-    rule = LupausRule.HOOK if why is Why.BID_BARRED else LupausRule.KEPT
+    barred = chosen != wished
+    why, number = (Why.BID_BARRED, wished.tricks) if barred else (Why.BID_ESTIMATE, round(told.tricks, 1))
     counting = tuple(c for c, value in told.worth if value >= 0.25)
+    rule = LupausRule.HOOK if barred else LupausRule.KEPT
     return Advice(chosen, rule, counting, why, chosen.tricks, number, told.worth)
 
 

@@ -84,6 +84,7 @@ def _command(port: int, root: Path) -> list[str]:
         "--ServerApp.port_retries=0",
         "--IdentityProvider.token=",
         "--ServerApp.password=",
+        "--ServerApp.disable_check_xsrf=True",  # the tests themselves write notebooks and stop kernels
         f"--ServerApp.root_dir={root}",
         "--expose-app-in-browser",
         "--LabApp.extension_manager=readonly",
@@ -121,7 +122,7 @@ class Notebook:
         self.page, self.lab = page, lab
         self.errors: list[str] = []
         self.foreign: list[str] = []
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
         page.on("request", lambda request: self._note(request.url))
@@ -154,7 +155,7 @@ class Notebook:
         """A kernel outlives its page; each test wants its own."""
         sessions = self.page.request.get(f"{self.lab}/api/sessions").json()
         for session in sessions:
-            self.page.request.delete(f"{self.lab}/api/sessions/{session['id']}")
+            assert self.page.request.delete(f"{self.lab}/api/sessions/{session['id']}").ok
 
     def complaints(self) -> list[str]:
         """Error outputs, console errors, and requests that left the machine."""

@@ -100,7 +100,7 @@ def test_a_complete_match_of_four_is_played_by_mouse(notebook: Notebook, capsys:
 
 
 def test_an_illegal_card_is_tried_and_explained_and_stays(notebook: Notebook, lay) -> None:
-    hands = '["AS 4D 2C", "KS 2H 3C", "QS 9H 4C"]'
+    hands = '["4H 4D 2C", "KH 2H 3C", "QS 9H 4C"]'
     table = lay(f'lupaus.set_up(lupaus.Options(n_players=3), {hands}, "8D", dealer=0)')
     table.get_by_role("radio", name="1 trick", exact=True).click()
     table.get_by_role("button", name="Promise 1").click()
@@ -131,7 +131,7 @@ def test_undo_and_replay_bring_earlier_moments_back(notebook: Notebook, lay) -> 
     expect(hand).to_have_count(3)
     table.get_by_role("button", name="Back to now").click()
     expect(hand).to_have_count(2)
-    table.get_by_role("button", name="Take your last move back").click()
+    table.get_by_role("button", name="Undo").click()
     expect(hand).to_have_count(3)
     assert notebook.complaints() == []
 
@@ -139,7 +139,7 @@ def test_undo_and_replay_bring_earlier_moments_back(notebook: Notebook, lay) -> 
 def test_the_language_is_switched_at_the_table(notebook: Notebook, lay) -> None:
     table = lay(match(5, start_cards=3))
     expect(table).to_have_attribute("lang", "en")
-    for name, code, word in (("suomi", "fi", "Kierros"), ("magyar", "hu", "forduló"), ("English", "en", "Round")):
+    for name, code, word in (("suomi", "fi", "Kierros"), ("magyar", "hu", "Forduló"), ("English", "en", "Round")):
         table.get_by_role("radio", name=name).click()
         expect(table).to_have_attribute("lang", code)
         expect(table.locator(".ct-facts")).to_contain_text(word)
@@ -165,7 +165,7 @@ def test_two_clicks_at_once_play_one_card(notebook: Notebook, lay) -> None:
 def test_a_complete_round_of_three_is_played_by_keyboard_alone(notebook: Notebook, lay) -> None:
     table, keys = lay(match(8, players=3)), notebook.page.keyboard
     cells = notebook.page.locator(".jp-Cell").count()
-    table.get_by_role("radio", name="0 tricks").focus()
+    table.get_by_role("radio", name="0 tricks", exact=True).focus()
     keys.press("4")
     keys.press("Enter")
     waits, steps = state(notebook), 0
@@ -223,7 +223,7 @@ def test_at_360_pixels_nothing_is_cut_off_and_cards_can_be_touched(notebook: Not
     expect(frame).to_be_visible()
     wider = "(table) => [...table.querySelectorAll('*')].filter((e) => e.scrollWidth > 361).map((e) => e.className)"
     assert table.evaluate(wider) == []
-    table.get_by_role("radio", name="4 tricks").click()
+    table.get_by_role("radio", name="4 tricks", exact=True).click()
     table.locator(".ct-ask .is-primary").click()
     free = "(cards) => cards.map((card) => card.parentElement.getBoundingClientRect().width)"
     assert min(table.locator(".ct-hand button").evaluate_all(free)) >= 44

@@ -1,0 +1,50 @@
+"""Speed, measured and printed; the limits are loose, so that a busy machine passes."""
+
+import subprocess
+import sys
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+
+import pytest
+
+from cardgames.bots import finish, random_bot
+from cardgames.bots.lupaus import simple
+from cardgames.lupaus import Options, deal
+
+
+@pytest.mark.parametrize("size", [13, 5])
+def test_deals_a_second_of_random_play(size, capsys):
+    start, count, bot = perf_counter(), 200, random_bot(Random(1))
+    for i in range(count):
+        finish(deal(Options(start_cards=size), dealer=i % 4, rng=Random(i)), bot)
+    rate = count / (perf_counter() - start)
+    with capsys.disabled():
+        print(f"\n4 players, {size} cards, random play: {rate:.0f} deals a second", end="")
+    assert rate > 5
+
+
+@pytest.mark.parametrize(("players", "size"), [(4, 13), (4, 5), (3, 17)])
+def test_time_of_a_simple_bots_move(players, size, capsys):
+    times = []
+    for i in range(20):
+        game = deal(Options(n_players=players, start_cards=size), dealer=i % players, rng=Random(i))
+        while game.turn is not None:
+            view, start = game.view(game.turn), perf_counter()
+            move = simple(view)
+            times.append(1e6 * (perf_counter() - start))
+            game = game.play(move)
+    middle, late = median(times), quantiles(times, n=100)[-1]
+    with capsys.disabled():
+        print(f"\n{players} players, {size} cards, a simple bot's move: {middle:.0f} µs, p99 {late:.0f} µs", end="")
+    assert middle < 100_000
+
+
+def test_time_to_import_the_package(capsys):
+    code = "from time import perf_counter as t; s = t(); import cardgames, cardgames.lupaus; print(t() - s)"
+    times = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout) for _ in range(5)
+    ]
+    with capsys.disabled():
+        print(f"\nimport of cardgames.lupaus: {1e3 * median(times):.0f} ms", end="")
+    assert median(times) < 5
