@@ -71,6 +71,12 @@ class Card(int):
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a card cannot be changed: {self}.{name} = {value!r}")
 
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a card cannot be changed: {self}.{name}")
+
+    def __bool__(self) -> bool:
+        return True  # the two of clubs, number 0, is a card too
+
     def __reduce__(self) -> tuple[object, ...]:
         return card, (self.code,)
 
@@ -132,7 +138,8 @@ def card(name: str) -> Card:
     >>> card("QS"), card("th"), card("♠Q"), card("🂭"), card("joker")
     (Q♠, 10♥, Q♠, Q♠, ★)
     """
-    text = _PICTURED.get(name.strip(), name.strip()).upper().translate(_PLAIN) if isinstance(name, str) else ""
+    plain = name.strip().upper().translate(_PLAIN) if isinstance(name, str) else ""
+    text = _PICTURED.get(plain, plain)
     if found := _NAMED.get(text):
         return found
     if m := _TOKEN.fullmatch(text):

@@ -2,13 +2,13 @@
 
 A code names the game and its number of players, the house rules that differ from
 the usual ones, the round, the seed, and two check characters, so a slip of the pen
-is noticed: ``LU5-2-7KQ4M-3F``, or ``LU4-B1Z5-13-00042-XH`` with other rules.
+is noticed: ``LU5-2-7KQ4M-CT``, or ``LU4-B1Z5-13-00042-79`` with other rules.
 
 >>> from . import lupaus
 >>> match = Match(lupaus, lupaus.Options(n_players=5), ["Aino", "Bence", "Eero", "Ida", "You"], seed=42)
 >>> write(match)
-'LU5-1-0001A-EC'
->>> read("lu5 1 0001a ec").deal() == match.deal()
+'LU5-1-0001A-H4'
+>>> read("lu5 1 0001a h4").deal() == match.deal()
 True
 """
 
@@ -19,6 +19,7 @@ from . import lupaus
 from .match import Match
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-"
 MISREAD = str.maketrans("OIL", "011")
 GAMES = {"LU": lupaus}
 NAMES = ("You", "Aino", "Bence", "Eero", "Zsófi", "Ilona", "Gábor")
@@ -54,10 +55,12 @@ class CodeError(ValueError):
 
 def write(match: Match) -> str:
     """The code of the next deal of *match*."""
+    if match.over:
+        raise ValueError("the match is over: there is no next deal")
     prefix = next(key for key, module in GAMES.items() if module is match.module)
     house = _rules(match.options) + ("" if match.first_dealer is None else f"F{match.first_dealer}")
     parts = [f"{prefix}{match.options.n_players}", *([house] if house else []), str(match.round), _base32(match.seed)]
-    return "-".join([*parts, _check("".join(parts))])
+    return "-".join([*parts, _check("-".join(parts))])
 
 
 def read(code: str, players: tuple[str, ...] | None = None) -> Match:
@@ -66,16 +69,17 @@ def read(code: str, players: tuple[str, ...] | None = None) -> Match:
     Case, spaces and hyphens do not matter. Raises CodeError, which says what is
     wrong: no code at all, a mistyped character, or a deal that cannot be.
 
-    >>> read("LU5-1-0001B-EC")
+    >>> read("LU5-1-0001B-H4")
     Traceback (most recent call last):
     ...
-    cardgames.codes.CodeError: 'LU5-1-0001B-EC' is mistyped: its last two characters do not fit the rest
+    cardgames.codes.CodeError: 'LU5-1-0001B-H4' is mistyped: its last two characters do not fit the rest
     """
     parts = code.upper().replace("–", "-").replace("-", " ").split() if isinstance(code, str) else []
-    if len(parts) not in (4, 5) or parts[0][:2] not in GAMES:
-        raise CodeError(f"{code!r} is no deal code; one looks like LU4-1-7KQ4M-3F")
-    *parts, check = [*parts[:-2], *(p.translate(MISREAD) for p in parts[-2:])]
-    if _check("".join(parts)) != check:
+    letters = all(p.isascii() and p.isalnum() for p in parts)
+    if len(parts) not in (4, 5) or parts[0][:2] not in GAMES or not letters:
+        raise CodeError(f"{code!r} is no deal code; one looks like LU4-1-7KQ4M-6Z")
+    *parts, check = [*parts[:-3], *(p.translate(MISREAD) for p in parts[-3:])]
+    if _check("-".join(parts)) != check:
         raise CodeError(f"{code!r} is mistyped: its last two characters do not fit the rest")
     try:
         return _match(GAMES[parts[0][:2]], parts, players)
@@ -84,6 +88,8 @@ def read(code: str, players: tuple[str, ...] | None = None) -> Match:
 
 
 def _match(module: Any, parts: list[str], players: tuple[str, ...] | None) -> Match:
+    if len(parts[-1]) != 5:
+        raise ValueError(f"the seed {parts[-1]} should have five characters")
     n = int(parts[0][2:])
     house = _read_rules(module.Options, parts[1] if len(parts) == 4 else "")
     dealer = house.pop("first_dealer", None)
@@ -135,6 +141,6 @@ def _base32(number: int, width: int = 5) -> str:
 def _check(text: str) -> str:
     """Two characters that change with any single character of *text*, and with any two neighbours swapped."""
     total = 0
-    for sign in text.replace("-", ""):
-        total = (total * 37 + int(sign, 36) + 1) % 1021  # a prime above 37: no single change is lost
+    for sign in text:  # the hyphens too: LU5-1-0 and LU5-10- are not the same
+        total = (total * 37 + SIGNS.index(sign) + 1) % 1021  # a prime above 37: no single change is lost
     return _base32(total, 2)

@@ -271,6 +271,8 @@ def _case(reason: Reason, game: Lupaus) -> str:
         return "BID_STANDS_number"
     if rule in (R.ELDEST_LEADS, R.WINNER_LEADS) and reason.seat == game.turn:
         return "ON_TURN"
+    if rule is R.ANY_LEAD and not reason.cards:
+        return "ANY_LEAD_none"
     if rule is R.EXPOSED and not reason.cards:
         return "EXPOSED_off"
     if rule is R.EXPOSED and reason.seat == game.turn:

@@ -29,24 +29,24 @@ class LupausRule(Rule):
     """The rules that can refuse a move, win a trick or give a point, in the order of the rulebook."""
 
     PLAYERS = "Three to seven players take part."
-    DRAW = "Everyone draws a card, and the highest card makes its player the first dealer."
+    DRAW = "Everyone draws a card, and the highest card makes its player the first dealer (jakaja)."
     DEAL = "In the first round the pack is dealt out as far as it divides equally."
     TURN_UP = "After the deal the top card of those left over is turned, and its suit is trump."
     NO_TRUMP = "When four players share the whole pack nothing is left over, and the round has no trump."
     FIXED_TRUMP = "The trump suit may be fixed by round: hearts, diamonds, clubs, spades, and so on."
-    TOGETHER = "Everyone studies the hand first, and then all show their promises at the same moment."
+    TOGETHER = "All look at their cards, lay them down, and show their promises with their fingers at the same moment."
     NUMBER = "A promise is a number of tricks from none to all of them; none is shown as a closed fist."
-    IN_TURN = "Promises may be made in turn instead, eldest hand first."
+    IN_TURN = "Promises may be made in turn instead, eldest hand (etumies) first."
     HOOK = "Bidding in turn, the dealer comes last and may not make the promises add up to the cards each player holds."
-    ELDEST_LEADS = "Eldest hand leads to the first trick."
-    ANY_LEAD = "Whoever leads may lead any card of the hand."
+    ELDEST_LEADS = "Eldest hand (etumies), the player after the dealer, leads to the first trick (tikki)."
+    ANY_LEAD = "Cards come from one's own hand, and whoever leads may lead any of them."
     FOLLOW = "Whoever holds the suit that was led must play it."
     WINNER_LEADS = "Whoever takes a trick leads to the next."
     KEPT = "Exactly the promised tricks earn ten points and as many more as were promised."
     BROKEN = "Too few tricks or too many earn nothing."
-    ZERO_BONUS = "A kept promise of no tricks may earn a bonus."
-    END = "The game is over after the round of one card."
-    LONG = "The long game climbs again after the one-card round, until all the cards are back in play."
+    ZERO_BONUS = "A kept promise of no tricks may earn a bonus, since it is hard to keep with many cards."
+    END = "A round is over when its last card has been played, and the game (erä) is over after the one-card round."
+    LONG = "The long game climbs again after the one-card round, until as many cards are dealt as at first."
     BID_STANDS = "A promise once made stands, even one made at the wrong time."
     LATE = "Whoever is late when promises are shown together is bound to take no trick."
     EXPOSED = "A card played out of turn stays on the table and is played to a trick at the first opportunity."
@@ -276,9 +276,14 @@ def _check_hands(options: Options, hands: Sequence[Cards], turned: Card | None, 
     cards = [c for h in hands for c in h]
     if options.trump == "fixed" and turned is not None:
         raise ValueError(f"turned={turned}: with trump='fixed' no card is turned; give None")
-    whole, by_dealer = len(cards) == len(PACK), turned in hands[dealer]
-    if turned is not None and not (whole and (options.full_deal_trump == "cut" or by_dealer)):
+    if turned is not None and len(cards) < len(PACK):
         cards.append(turned)
+    elif turned is not None and turned not in {"dealers_last": hands[dealer], "cut": cards}.get(
+        options.full_deal_trump, ()
+    ):
+        raise ValueError(
+            f"turned={turned}: a full deal with full_deal_trump={options.full_deal_trump!r} does not turn it"
+        )
     for c in cards:
         if not isinstance(c, Card) or c in (JOKER, BACK):
             raise ValueError(f"{c!r} in a hand: Lupaus is played with the 52 cards of one pack, without jokers")
@@ -300,7 +305,7 @@ def _dealt(
         cards=size,
         hands=sorted_hands(hands),
         turned=turned,
-        aside=rest if turned not in rest else tuple(c for c in rest if c != turned),
+        aside=tuple(sorted(c for c in rest if c != turned)),  # face down: in no order that matters
         trump=trump,
         trick=Trick(eldest, (), n, options.step),
         bids=(None,) * n,
@@ -376,7 +381,7 @@ def read_move(text: str) -> Move:
     >>> read_move("bid 2"), read_move("play QS"), read_move("out 3 KH")
     (Bid(tricks=2, seat=None), Play(card=Q♠), OutOfTurn(seat=3, card=K♥))
     """
-    match text.split():
+    match text.split() if isinstance(text, str) else ():
         case ["bid", n] if n.isdecimal():
             return Bid(int(n))
         case ["bid", n, "seat", s] if n.isdecimal() and s.isdecimal():
@@ -552,7 +557,7 @@ class Lupaus(Game[Move]):
         seat, held = self.trick.turn, self.hands[self.trick.turn]
         fitting = self.following or held
         forced = self.exposed[seat] if self.trick.cards or self.options.exposed_on_lead else ()
-        return tuple(c for c in fitting if c in forced) or fitting
+        return tuple(c for c in fitting if c in forced) or tuple(c for c in fitting if c is not BACK)
 
     def _objection_to_card(self, played: Card) -> Reason | None:
         if played in self.playable and isinstance(played, Card):
@@ -561,7 +566,7 @@ class Lupaus(Game[Move]):
             return Reason(R.TOGETHER if self.options.bidding == "simultaneous" else R.IN_TURN, seat=self.turn)
         if self.over:
             return Reason(R.END)
-        if not isinstance(played, Card) or played not in self.hands[self.trick.turn]:
+        if not isinstance(played, Card) or played is BACK or played not in self.hands[self.trick.turn]:
             return Reason(R.ANY_LEAD, (played,) if isinstance(played, Card) else (), seat=self.trick.turn)
         if self.following and played not in self.following:
             return Reason(R.FOLLOW, self.following, seat=self.trick.leader)
@@ -576,7 +581,7 @@ class Lupaus(Game[Move]):
             return Reason(R.WINNER_LEADS if self.tricks else R.ELDEST_LEADS, seat=self.turn)
         if self.options.exposed == "off":
             return Reason(R.EXPOSED)
-        if not isinstance(played, Card) or played not in self.hands[seat]:
+        if not isinstance(played, Card) or played is BACK or played not in self.hands[seat]:
             return Reason(R.ANY_LEAD, (played,) if isinstance(played, Card) else (), seat=seat)
         return Reason(R.EXPOSED, (played,), seat=seat) if played in self.exposed[seat] else None
 

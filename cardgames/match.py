@@ -77,7 +77,8 @@ class Match:
             raise ValueError(f"players={names!r}: every player needs a name, and no two the same")
         if type(self.seed) is not int or not 0 <= self.seed < SEEDS:
             raise ValueError(f"seed={self.seed!r}: a seed is a whole number from 0 to {SEEDS - 1}")
-        if self.first_dealer is not None and self.first_dealer not in range(len(names)):
+        dealer = self.first_dealer
+        if dealer is not None and not (type(dealer) is int and 0 <= dealer < len(names)):
             raise ValueError(f"first_dealer={self.first_dealer!r}: the seats are 0 to {len(names) - 1}")
         if type(self.start) is not int or not 1 <= self.start <= rounds:
             raise ValueError(f"start={self.start!r}: this match has the rounds 1 to {rounds}")

@@ -53,7 +53,7 @@ def _deal(match: Match, number: int, game: Any) -> dict[str, Any]:
     line: dict[str, Any] = {"round": game.round}
     start, before = game.start, replace(match, games=match.games[:number])
     if before.over or before.deal() != start:
-        line["dealer"], line["turned"] = start.dealer, start.turned.code if start.turned else None
+        line["dealer"], line["turned"] = start.dealer, None if start.turned is None else start.turned.code
         line["hands"] = [" ".join(c.code for c in held) for held in start.hands]
     line["moves"] = [str(event.what) for event in game.log if isinstance(event.what, match.module.Move)]
     if game.turn is None:
@@ -69,12 +69,12 @@ def read(text: str) -> tuple[Match, Any]:
     """
     if not isinstance(text, str) or len(text) > LARGEST:
         raise RecordError(f"a record is a text of at most {LARGEST} characters")
-    lines = [_object(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    lines = [(n, _object(n, line)) for n, line in enumerate(text.split("\n"), start=1) if line.strip()]
     if not lines:
         raise RecordError("the text is empty; a record begins with a line that says what is played")
-    match = _header(lines[0])
+    match = _header(lines[0][1])
     game = None
-    for number, line in enumerate(lines[1:], start=2):
+    for number, line in lines[1:]:
         if game is not None:
             raise RecordError(f"line {number}: a deal follows one that is not over")
         game = _replay(match, number, line)
@@ -86,7 +86,7 @@ def read(text: str) -> tuple[Match, Any]:
 def _object(number: int, line: str) -> dict[str, Any]:
     try:
         found = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"line {number} cannot be read: {error}") from error
     if not isinstance(found, dict):
         raise RecordError(f"line {number} is {line[:40]!r}; each line is one JSON object")
@@ -98,13 +98,17 @@ def _header(line: dict[str, Any]) -> Match:
         raise RecordError(f"line 1: format={line.get('format')!r}; a record of this program has format={FORMAT!r}")
     if type(line.get("schema")) is not int or not 1 <= line["schema"] <= SCHEMA:
         raise RecordError(f"line 1: schema={line.get('schema')!r}; this version reads schemas 1 to {SCHEMA}")
-    if line.get("game") not in GAMES:
+    if not isinstance(line.get("game"), str) or line["game"] not in GAMES:
         raise RecordError(f"line 1: game={line.get('game')!r}; known games: {', '.join(GAMES)}")
     module = GAMES[line["game"]]
     try:
         known = {option.name for option in fields(module.Options)}
         if unknown := set(line["options"]) - known:
             raise RecordError(f"line 1: unknown house rules {sorted(unknown)}; known: {sorted(known)}")
+        if line["seed"] is None:
+            raise ValueError("seed=None: a record names its seed")
+        if not isinstance(line["players"], list):
+            raise ValueError(f"players={line['players']!r}: a record lists the names by seat")
         options = module.Options(**line["options"])
         return Match(module, options, line["players"], line["seed"], line["first_dealer"], line["start"])
     except (KeyError, TypeError, ValueError) as error:
@@ -128,7 +132,9 @@ def _replay(match: Match, number: int, line: dict[str, Any]) -> Any:
 
 
 def _dealt(match: Match, line: dict[str, Any]) -> Any:
-    if line["round"] != match.round:
+    if match.over:
+        raise ValueError(f"the match is over: its {len(match.rounds)} rounds have been played")
+    if type(line["round"]) is not int or line["round"] != match.round:
         raise ValueError(f"round={line['round']!r}: round {match.round} is next")
     if "hands" not in line:
         return match.deal()

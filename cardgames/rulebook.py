@@ -385,8 +385,8 @@ LUPAUS: tuple[Statement, ...] = (
         ("001:L17",),
         code="lupaus.Lupaus.playable",
         rules=(R.ANY_LEAD,),
-        fi="Tikin aloittaja saa lyödä minkä tahansa korttinsa.",
-        hu="Aki az ütést indítja, bármelyik lapját kijátszhatja.",
+        fi="Kortit lyödään omasta kädestä, ja tikin aloittaja saa lyödä niistä minkä tahansa.",
+        hu="Mindenki a saját lapjaiból játszik, és aki az ütést indítja, bármelyiket kijátszhatja.",
     ),
     Statement(
         "L32",

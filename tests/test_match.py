@@ -80,9 +80,10 @@ def test_the_seed_fixes_every_deal_in_whatever_order_they_are_dealt():
     assert other_play.deal() == later.deal()  # how a round was played does not touch the next
 
 
-def test_two_matches_share_no_deal():
-    deals = [match_of(seed=seed, start=start).deal().hands for seed in range(12) for start in (1, 2, 3)]
-    assert len(set(deals)) == len(deals)
+def test_two_matches_share_no_dice():
+    first = [match_of(seed=seed).rng(number).random() for seed in range(12) for number in range(12)]
+    assert len(set(first)) == len(first)
+    assert match_of(seed=3).rng(5).random() == match_of(seed=3, n=4).rng(5).random()
 
 
 def test_without_a_seed_a_fresh_one_is_drawn():

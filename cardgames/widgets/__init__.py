@@ -2,7 +2,7 @@
 
 >>> from cardgames import lupaus
 >>> Table(lupaus.set_up(lupaus.Options(n_players=3), ["AS", "KS", "QH"], "8D"))
-Table(Lupaus, 1 card each, trump ♦, promises: A♠ in hand)
+Table(Lupaus, promising; 1 card each, Trump ♦; Hand: A♠)
 """
 
 from .options_form import OptionsForm

@@ -231,7 +231,9 @@ class Scene:
     def _trump(self) -> Json:
         view, words = self.view, self.words
         if view.trump is Suit.NONE:
-            return {"card": None, "spoken": "", "title": words("trump.none"), "lines": [words("trump.nothing_left")]}
+            why = "fixed" if view.options.trump == "fixed" else "not_turned" if view.aside else "nothing_left"
+            lines = [words(f"trump.{why}", n=view.round)]
+            return {"card": None, "spoken": "", "title": words("trump.none"), "lines": lines}
         aside = [words("trump.aside", n=len(view.aside))] if view.aside else []
         if view.turned is None:
             title, lines = words("trump.title", suit=view.trump), [words("trump.fixed", n=view.round), *aside]
@@ -354,7 +356,7 @@ class Scene:
             case Pause.TRICK:
                 winner, why = self.trick.winner(self.view.trumps), words.took(self.trick, self.view)
                 text = words("ask.took", me=winner == self.me, name=self.name(winner))
-                return {"text": text, "small": why.facts, "rules": [self._pill(why)], "button": on}
+                return {"text": text, "small": why.facts, "button": on}
             case Pause.REVEAL:
                 promised = sum(bid or 0 for bid in self.view.bids)
                 how = "over" if promised > self.view.cards else "under" if promised < self.view.cards else "even"
@@ -434,6 +436,7 @@ class Scene:
             return [self._past_result()]
         return [
             self._answer(),
+            self._trick_box() if self.pause is Pause.TRICK else None,
             self._past_result(),
             self._open_card() if self.irregular else None,
             self._scoring() if self.asked and self.view.bidding else None,
@@ -466,6 +469,11 @@ class Scene:
         tone = "plain" if notice.key.startswith("type.help") else "bad"
         title = "" if tone == "plain" else self.words("box.message_bad")
         return _box(tone, title, "", [self.words(notice.key, **dict(notice.values))])
+
+    def _trick_box(self) -> Json:
+        """The rule by which the trick was won."""
+        why = self.words.took(self.trick, self.view)
+        return _box("plain", self.words("box.trick"), why.sentence, [], [self._pill(why)])
 
     def _past_result(self) -> Json | None:
         if self.pause is Pause.RESULT:

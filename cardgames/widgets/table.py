@@ -117,11 +117,10 @@ class Table(anywidget.AnyWidget):
         self.scene = self._draw()
 
     def __repr__(self) -> str:
+        stage = self._words(f"facts.label_{'bidding' if self.game.bidding else 'play'}", game="Lupaus")
         facts = ", ".join(self.scene["facts"]).replace("*", "")
-        hand = " ".join(c["sign"] for c in self.scene["hand"]["cards"])
-        stage = self._words(f"board.{'trump' if self.game.trump else 'no_trump'}_bidding", suit=self.game.trump)
-        doing = stage.split(" · ")[-1] if self.game.bidding else self.scene["note"]["title"].lower()
-        return f"Table(Lupaus, {facts[:1].lower() + facts[1:]}, {doing}: {hand} in hand)".replace("Trump", "trump")
+        hand = " ".join(card["sign"] for card in self.scene["hand"]["cards"])
+        return f"Table({stage}; {facts}; {self._words('board.hand')}: {hand or '–'})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and a still picture for where no kernel runs."""
