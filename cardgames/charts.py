@@ -163,18 +163,22 @@ def promises(
         x=[0, most], y=[0, most], mode="lines", name=kept, line={"color": INK, "dash": "dot", "width": 1}
     )
     for seat, name in enumerate(match.players):
-        count = Counter((game.bids[seat], game.tricks_won[seat]) for game in match.games)
-        places = sorted(count)
-        figure.add_scatter(
-            x=[bid + 0.15 * (seat - (len(match.players) - 1) / 2) for bid, _ in places],
-            y=[taken for _, taken in places],
-            mode="markers",
-            name=name,
-            text=[f"{bid} → {taken} (×{count[bid, taken]})" for bid, taken in places],
-            hoverinfo="name+text",
-            marker={**_line(seat)["marker"], "size": [8 + 3 * count[place] for place in places]},
-        )
+        figure.add_scatter(name=name, **_marks(match, seat))
     return figure.update_layout(showlegend=True, xaxis_dtick=1, yaxis_dtick=1)
+
+
+def _marks(match: Match, seat: int) -> dict[str, Any]:
+    """A mark for each promise of *seat* and what was taken, the larger the oftener."""
+    count = Counter((game.bids[seat], game.tricks_won[seat]) for game in match.games)
+    places = sorted(count)
+    return {
+        "x": [bid + 0.15 * (seat - (len(match.players) - 1) / 2) for bid, _ in places],
+        "y": [taken for _, taken in places],
+        "mode": "markers",
+        "text": [f"{bid} → {taken} (×{count[bid, taken]})" for bid, taken in places],
+        "hoverinfo": "name+text",
+        "marker": {**_line(seat)["marker"], "size": [8 + 3 * count[place] for place in places]},
+    }
 
 
 # ------------------------------------------------------------- of any figure

@@ -40,7 +40,7 @@ class Why(Enum):
     DUCK_HIGH = "It is the highest card that still loses."
     KEEP_TRUMP = "Your top trumps take the tricks you want later, so this one may go."
     WIN_HIGH = "Every card you may play wins here, so the highest goes."
-    WIN_LOW = "Every card you may play wins so far, and the lowest may still be beaten."
+    WIN_LOW = "Every card you may play wins so far, and the lowest is the likeliest to be beaten yet."
 
 
 class Estimate(NamedTuple):
@@ -240,8 +240,8 @@ def _strong_lead(view: Lupaus, out: Cards, every: bool) -> tuple[Card, Cards, Wh
 
 
 def _low_lead(view: Lupaus, out: Cards) -> tuple[Card, Cards, Why, int | None]:
-    """The card that most can beat."""
-    chosen = max(view.playable, key=lambda c: _higher(c, out) - 0.3 * c.rank - view.trumps.is_trump(c))
+    """The card that most can beat; of equal ones no trump, and the lowest."""
+    chosen = max(view.playable, key=lambda c: (_higher(c, out), not view.trumps.is_trump(c), -c.rank))
     higher = _higher(chosen, out)
     return chosen, tuple(c for c in view.playable if _higher(c, out) >= higher), Why.LOW_LEAD, higher
 
@@ -257,18 +257,17 @@ def _win(view: Lupaus, playable: Cards) -> tuple[Card, Cards, Why]:
 
 
 def _lose(view: Lupaus, seat: Seat, out: Cards, wanted: int) -> tuple[Card, Cards, Why]:
-    """The highest loser, off a short suit rather, but no trump that is to win later; else a winner."""
+    """The highest loser, off a short suit if there are two, but no trump that is to win later; else a winner."""
     held, winners = view.hands[seat], _winners(view, view.playable)
     losers = tuple(c for c in view.playable if c not in winners)
     if not losers:
         if _last(view) or wanted > 0:
             return max(winners, key=lambda c: _cost(view, c)), winners, Why.WIN_HIGH
         return min(winners, key=lambda c: _cost(view, c)), winners, Why.WIN_LOW
-    spare = tuple(c for c in losers if wanted <= 0 or sure_tricks(without(held, c), out, view) >= wanted) or losers
-    follows = bool(view.trick.must_follow(held, view.trumps))
-    length = {c: 0 if follows else sum(other.suit is c.suit for other in held) for c in spare}
-    chosen = max(spare, key=lambda c: _cost(view, c) - 0.6 * length[c])
-    return chosen, spare, Why.KEEP_TRUMP if wanted > 0 else Why.DUCK_HIGH
+    later = tuple(c for c in losers if sure_tricks(without(held, c), out, view) >= wanted > 0)
+    short = {c: -sum(other.suit is c.suit for other in held) for c in losers}
+    chosen = max(later or losers, key=lambda c: (_cost(view, c), short[c]))
+    return chosen, later or losers, Why.KEEP_TRUMP if later else Why.DUCK_HIGH
 
 
 def _winners(view: Lupaus, playable: Cards) -> Cards:

@@ -14,7 +14,7 @@ from ..bots.lupaus import Advice, advise
 from ..cards import Card, Cards, Suit, in_order
 from ..explain import LANGUAGES, Explanation, Words
 from ..game import Line, Reason, Rule, Seat
-from ..lupaus import FACE_DOWN, Bid, Lupaus, LupausRule, OutOfTurn, Play
+from ..lupaus import FACE_DOWN, Bid, Lupaus, LupausRule, OutOfTurn, Play, draw_for_dealer
 from ..match import Match
 from ..rulebook import statement
 from ..session import PRICES, Moment, Pause, Session
@@ -144,7 +144,7 @@ class Scene:
             "boxes": [box for box in self._boxes() if box],
             "sheet": self._sheet(),
             "board": self._board(),
-            "log": {"title": self.words("ui.log"), "items": self.words.log(self.view, self.names, self.me)},
+            "log": {"title": self.words("ui.log"), "items": [*self._draws(), *self._told()]},
             "undo": self._undo(),
             "replay": self._replay(),
             "code": self._code(),
@@ -632,6 +632,20 @@ class Scene:
             lines.append(f"{words('board.may_play'):{wide}}  {' '.join(map(str, playable))}")
         return lines
 
+    # -- what happened
+
+    def _told(self, spoken: bool = False) -> list[str]:
+        return self.words.log(self.view, self.names, self.me, spoken)
+
+    def _draws(self) -> list[str]:
+        """How the first dealer was found, drawing by drawing, if it was drawn for."""
+        match = self.moment.match
+        if match is None or match.first_dealer is not None or self.view.round > 1:
+            return []
+        drawings = draw_for_dealer(match.options, match.rng(0)).drawings
+        drawn = [self.words.listed(f"{self.name(seat)} {card}" for seat, card in drawing) for drawing in drawings]
+        return [self.words("events.draw", cards=cards) for cards in drawn]
+
     # -- time
 
     def _undo(self) -> Json:
@@ -676,7 +690,7 @@ class Scene:
             return f"{self._refused_spoken(notice)} {why.sentence}"
         if self.scored:
             return str(self._nod()["text"])
-        said = words.log(self.view, self.names, self.me, spoken=True)[self.session.news :]
+        said = self._told(spoken=True)[self.session.news :]
         if self.asked:
             said.append(words("events.your_promise" if self.view.bidding else "events.your_turn"))
         return " ".join(said)
