@@ -24,6 +24,7 @@ help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 lab: $(VENV)/.notebooks  ## install what the notebooks need, and open JupyterLab
+	$(VENV)/bin/jupyter trust $(NOTEBOOKS) > $(VENV)/trusted.log 2>&1
 	$(VENV)/bin/jupyter lab $(LAB_FLAGS) notebooks/$(FIRST)
 
 test: $(VENV)/.test browser lint types  ## install what the tests need, and run them all

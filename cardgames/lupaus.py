@@ -46,6 +46,7 @@ class LupausRule(Rule):
     BROKEN = "Too few tricks or too many earn nothing."
     ZERO_BONUS = "A kept promise of no tricks may earn a bonus, since it is hard to keep with many cards."
     END = "A round is over when its last card has been played, and the game (erä) is over after the one-card round."
+    MOST_POINTS = "Whoever has the most points wins."
     LONG = "The long game climbs again after the one-card round, until as many cards are dealt as at first."
     BID_STANDS = "A promise once made stands, even one made at the wrong time."
     LATE = "Whoever is late when promises are shown together is bound to take no trick."

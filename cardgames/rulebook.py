@@ -528,7 +528,7 @@ LUPAUS: tuple[Statement, ...] = (
         Kind.RULE,
         ("001:L23",),
         code="match.Match.winners",
-        en="Whoever has the most points wins.",
+        rules=(R.MOST_POINTS,),
         fi="Voittaja on se, jolla on eniten pisteitä.",
         hu="Az nyer, akinek a legtöbb pontja van.",
     ),

@@ -387,7 +387,7 @@ class Scene:
             text = words("ask.final_shared", names=words.listed(self.name(seat) for seat in match.winners))
         small = words("ask.final_small", n=len(match.games))
         button = {"text": words("ui.new_match"), "kind": "new_match"}
-        return {"text": text, "small": small, "rules": [self.rule(R.END)], "button": button}
+        return {"text": text, "small": small, "rules": [self.rule(R.MOST_POINTS)], "button": button}
 
     # -- the hand
 
@@ -499,7 +499,7 @@ class Scene:
             [self.words("box.place", rank=p.rank, name=self.name(p.seat)), self.words("box.points", n=p.points)]
             for p in self.moment.match.standing()
         ]
-        return _box("plain", self.words("box.final"), "", [], [self.rule(R.END)], rows)
+        return _box("plain", self.words("box.final"), "", [], [self.rule(R.MOST_POINTS)], rows)
 
     def _open_card(self) -> Json | None:
         """The rule of the card that lies open, while one does."""
