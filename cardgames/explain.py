@@ -129,13 +129,13 @@ class Words:
         values = {
             "name": self.player(reason.seat, names, me),
             "cards": self.listed(reason.cards),
-            "n": reason.number,
+            "n": len(reason.cards) if reason.number is None else reason.number,
             "of": game.cards,
             "sum": game.cards - (reason.number or 0),
             "suit": _suit_at_stake(reason, game) or self("names.no_trump"),
             "last": game.options.n_players - 1,
         }
-        return self(f"facts_of.{_case(reason, game)}", me=reason.seat == me, **values)
+        return self(f"facts_of.{_case(reason, game)}", me=me is not None and reason.seat == me, **values)
 
     def line(self, line: Line) -> str:
         """One line of a score sheet."""
@@ -165,8 +165,8 @@ class Words:
         if isinstance(move, Bid):
             return self("facts_of.bid_free")
         led, seat = game.trick.led(game.trumps), game.trick.turn
-        if move.card in game.exposed[seat] and len(game.playable) == 1:
-            return self("facts_of.forced", card=move.card)
+        if set(game.playable) <= set(game.exposed[seat]):
+            return self("facts_of.forced", card=move.card, n=len(game.playable))
         if not game.trick.cards:
             return self("facts_of.leads")
         follows = game.trumps.suit_of(move.card) is led
@@ -269,6 +269,8 @@ def _case(reason: Reason, game: Lupaus) -> str:
     rule = reason.rule
     if rule is R.BID_STANDS and reason.number is not None:
         return "BID_STANDS_number"
+    if rule is R.NO_TRUMP and game.aside:
+        return "NO_TRUMP_prepared"
     if rule in (R.ELDEST_LEADS, R.WINNER_LEADS) and reason.seat == game.turn:
         return "ON_TURN"
     if rule is R.ANY_LEAD and not reason.cards:

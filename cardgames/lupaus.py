@@ -540,7 +540,7 @@ class Lupaus(Game[Move]):
         if not _whole(seat, 0, self.options.n_players - 1):
             return Reason(R.PLAYERS, number=self.options.n_players)
         if self.options.bidding != "simultaneous":
-            return Reason(R.IN_TURN, seat=self.turn)
+            return Reason(R.LATE, seat=seat)
         if self.bids[seat] is not None:
             return Reason(R.BID_STANDS, number=self.bids[seat] if self.revealed else None, seat=seat)
         return None

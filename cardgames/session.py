@@ -41,22 +41,24 @@ class Moment:
 class Session:
     """*seat* plays by `try_move`; seats in *bots* move by themselves.
 
-    *start* is a match, whose next deal is dealt, or a single deal. Seats that
-    neither are *seat* nor have a bot are refused with a ValueError.
+    *start* is a match, whose next deal is dealt; a single deal; or a match with the
+    deal in progress, as :func:`cardgames.record.read` gives them. Seats that neither
+    are *seat* nor have a bot are refused with a ValueError.
     """
 
     def __init__(self, start: Any, seat: Seat, bots: Mapping[Seat, Bot]) -> None:
-        match = start if isinstance(start, Match) else None
-        game = match.deal() if match else start
+        first = _first(start)
+        game = first.game
         needed = set(range(len(game.hands))) - {seat}
         if seat not in range(len(game.hands)) or not needed <= set(bots):
             raise ValueError(f"seat {seat!r} plays, and bots are needed for the other seats {sorted(needed)}")
         self.seat, self.bots = seat, bots
         self.news = 0  # how many events of the deal the player had already been told
-        self._begin(Moment(match, game))
+        self.acts: list[int] = []  # the places of the moments at which the player made a move
+        self._begin(first)
 
     def _begin(self, first: Moment) -> None:
-        self.moments, self.at = [first], 0
+        self.moments, self.at, self.acts = [first], 0, []
         self.marks, self.steps, self.news = MARKS, 0, 0
         self._let_bots_play()
         self.at = len(self.moments) - 1
@@ -91,12 +93,20 @@ class Session:
     # -- acting
 
     def try_move(self, move: Any) -> Reason | None:
-        """Play *move* and the bots' replies up to the next pause, or say what is wrong with it."""
+        """Play *move* and the bots' replies up to the next pause, or say what is wrong with it.
+
+        Raises ValueError for a move of another seat, and for one that names no seat
+        while the player is not on turn.
+        """
+        whose = getattr(move, "seat", None)
+        if whose in self.bots or (whose is None and not self.asked):  # even a refusal could tell of another's cards
+            raise ValueError(f"{move}: seat {self.seat} is the player's, and seat {self.last.game.turn} is to act")
         game = self.last.game
         reason: Reason | None = game.objection(move)
         if reason:
             return reason
         self.news = len(game.log)
+        self.acts.append(len(self.moments) - 1)
         self._push(game, game.play(move))
         self._let_bots_play()
         self.at, self.steps = len(self.moments) - 1, 0
@@ -137,6 +147,8 @@ class Session:
             pause = Pause.TRICK
         elif after.revealed and not before.revealed:
             pause = Pause.REVEAL
+        elif after.trick == before.trick and after.bids == before.bids:
+            pause = self.last.pause  # a card out of turn: the table still waits
         self.moments.append(Moment(self.last.match, after, pause))
 
     def _let_bots_play(self) -> None:
@@ -148,29 +160,30 @@ class Session:
 
     @property
     def undo_to(self) -> int | None:
-        """The place of the latest decision of the player that can be taken back, if there is one."""
-        earlier = range(len(self.moments) - 2, -1, -1)
-        return next((i for i in earlier if self._decides(self.moments[i])), None)
-
-    def _decides(self, moment: Moment) -> bool:
-        return not moment.pause and moment.game.turn == self.seat
+        """The place of the moment that undo goes back to, before the player's latest move; None if there is none."""
+        return self.acts[-1] if self.acts else None
 
     @property
     def undo_shows(self) -> bool:
-        """Whether cards or promises came to light since the move that undo would take back."""
-        to = self.undo_to
-        return to is not None and len(self.moments) - to > 2
+        """Whether cards or promises of others came to light since the move that undo would take back."""
+        if self.undo_to is None:
+            return False
+        before, after = self.moments[self.undo_to].game, self.last.game
+        known, told = before.view(self.seat).log, after.view(self.seat).log
+        fresh = [event for i, event in enumerate(told) if i >= len(known) or known[i] != event]
+        others = [e for e in fresh if e.seat != self.seat and not isinstance(e.what, Reason) and e in after.log]
+        return bool(others) or before.round != after.round
 
     def undo(self) -> bool:
         """Take back the player's latest move, over the border between rounds if need be.
 
         Returns whether there was one.
         """
-        to = self.undo_to
-        if to is None:
+        if not self.acts:
             return False
+        to = self.acts.pop()
         del self.moments[to + 1 :]
-        self.at, self.steps = to, 0
+        self.at, self.steps, self.news = to, 0, len(self.last.game.log)
         return True
 
     def look(self, at: int) -> bool:
@@ -184,8 +197,14 @@ class Session:
         return True
 
     def again(self) -> None:
-        """Play the same deal once more from its beginning."""
-        self._begin(self.moments[0])
+        """Play the deal on the table once more from its beginning; the rounds before it stay."""
+        start = self.last.game.start
+        first = next(i for i, moment in enumerate(self.moments) if moment.game.start == start)
+        del self.moments[first + 1 :]
+        self.acts = [act for act in self.acts if act < first]
+        self.marks, self.steps, self.news = MARKS, 0, 0
+        self._let_bots_play()
+        self.at = len(self.moments) - 1
 
     # -- hints
 
@@ -201,3 +220,11 @@ class Session:
         self.marks -= self.price
         self.steps += 1
         return True
+
+
+def _first(start: Any) -> Moment:
+    """The moment a sitting begins with."""
+    match, game = start if isinstance(start, tuple) else (start, None) if isinstance(start, Match) else (None, start)
+    if match is None or game is not None:
+        return Moment(match, game)
+    return Moment(match, match.games[-1], Pause.FINAL) if match.over else Moment(match, match.deal())

@@ -208,6 +208,16 @@ def test_the_log_tells_every_event_in_one_sentence(language):
 
 
 @each_language
+def test_the_first_card_of_a_trick_is_led_and_the_others_are_played(language):
+    say, game = words(language), bidding(two_cards(), 1, 0, 1)
+    for name in ("AS", "KS", "QS"):
+        game = game.play(Play(card(name)))
+    led, *played = say.log(game, NAMES[:3])[4:7]
+    assert led == say("events.led", name="Aino", card="A♠")
+    assert played == [say("events.played", name=n, card=c) for n, c in (("Bence", "K♠"), ("Cecilia", "Q♠"))]
+
+
+@each_language
 def test_a_promise_face_down_is_told_without_its_number(language):
     game = bidding(two_cards(), 2)
     text = words(language).log(game.view(1), NAMES[:3], 1)[-1]

@@ -457,7 +457,7 @@ def test_L50_a_player_who_is_late_is_bound_to_take_no_trick():
     assert game.late == {1}
     assert two_cards().play(Late(1)).view(2).bids == (None, 0, None)  # which all may know
     assert rule(two_cards().play(Late(1)), Bid(2, 1)) is R.BID_STANDS
-    assert rule(two_cards(bidding="sequential"), Late(1)) is R.IN_TURN
+    assert rule(two_cards(bidding="sequential"), Late(1)) is R.LATE
     assert two_cards().play(Late(1)).play(Late(2)).late == {1, 2}
 
 

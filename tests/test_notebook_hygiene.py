@@ -7,6 +7,8 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 
+from cardgames.rulebook import by_id
+
 NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
 MAY_GO_UNCHECKED: set[tuple[str, str]] = set()  # (notebook, cell id): stays empty as long as it can
 
@@ -111,3 +113,9 @@ def test_it_names_no_place_of_one_machine(path):
 
 def test_it_names_no_package_registry(path):
     assert [match[0] for match in REGISTRY.finditer(path.read_text(encoding="utf-8"))] == []
+
+
+def test_it_quotes_the_rules_as_the_rulebook_has_them(notebook):
+    lines = [line for cell in notebook.cells if cell.cell_type == "markdown" for line in cell.source.splitlines()]
+    quoted = [match for line in lines if (match := re.fullmatch(r"> \*\*(L\d+)\*\* (.+)", line.strip()))]
+    assert [m[0] for m in quoted if m[2].rstrip("\\ ") != by_id(m[1]).sentence("en")] == []

@@ -46,6 +46,7 @@ def lowest(view: Lupaus) -> Any:
 
 def step(session: Session, rng: Random) -> Any:
     """One act of the player, picked by *rng*; returns the move, or None for a nod."""
+    assert len(session.moments) < 200, "no end"
     if session.asked:
         move = pick(session.view.moves(), rng)
         assert session.try_move(move) is None
@@ -121,6 +122,7 @@ def test_a_refused_move_answers_with_the_reason_of_the_engine_and_changes_nothin
     while not over(session):
         if session.asked:
             game = session.last.game
+            session.hint()
             wild = [
                 Bid(-1),
                 Bid(99),

@@ -189,7 +189,7 @@ class Scene:
             return said | ({"state": "thinking", "word": words("seat.thinking")} if thinks and seat != self.me else {})
         if bid == FACE_DOWN:
             return said | {"state": "promised", "word": words("seat.has_promised")}
-        if seat in self.view.late and self.view.bidding:
+        if seat in self.view.late and (self.view.bidding or self.pause is Pause.REVEAL):
             return said | {"state": "promised", "word": words("seat.late")}
         if self.view.bidding or self.pause is Pause.REVEAL:
             return said | {"count": str(bid), "count_spoken": str(bid), "tag_text": words("seat.promised")}
@@ -337,7 +337,7 @@ class Scene:
         fitting = view.trick.must_follow(view.hands[self.me], view.trumps)
         forced = [c for c in view.playable if c in view.exposed[self.me]]
         if forced and len(view.playable) == len(forced):
-            text = words("ask.forced", cards=words.listed(forced))
+            text = words("ask.forced", cards=words.listed(forced), n=len(forced))
         elif not led:
             text = words("ask.lead")
         elif not fitting:
@@ -369,7 +369,8 @@ class Scene:
     def _result(self) -> Json:
         words, match = self.words, self.moment.match
         points = self.view.points(self.me)
-        text = words("ask.result_made" if points else "ask.result_missed", points=points)
+        kept = self.view.bids[self.me] == self.view.tricks_won[self.me]
+        text = words("ask.result_made" if points else "ask.result_late" if kept else "ask.result_missed", points=points)
         if match is None:
             return {"text": text, "button": {"text": words("ui.again"), "kind": "again"}}
         if match.over:
@@ -402,6 +403,7 @@ class Scene:
     def _held(self, place: int, card: Card, playing: bool) -> Json:
         reason = self.view.objection(Play(card)) if playing else None
         tried = self.notice if self.notice and self.notice.tried and self.notice.reason else None
+        tried = None if self.session.past else tried
         refused = bool(tried and isinstance(tried.move, Play) and tried.move.card is card)
         obliged = tried is not None and tried.reason is not None and card in tried.reason.cards and not refused
         lit = playing and obliged
@@ -433,10 +435,12 @@ class Scene:
 
     def _boxes(self) -> list[Json | None]:
         if self.session.past:
-            return [self._past_result()]
+            message = self.notice if self.notice and self.notice.move is None else None
+            return [self._message(message) if message else None, self._past_result()]
         return [
             self._answer(),
             self._trick_box() if self.pause is Pause.TRICK else None,
+            self._late_box() if self.pause is Pause.REVEAL else None,
             self._past_result(),
             self._open_card() if self.irregular else None,
             self._scoring() if self.asked and self.view.bidding else None,
@@ -475,6 +479,13 @@ class Scene:
         why = self.words.took(self.trick, self.view)
         return _box("plain", self.words("box.trick"), why.sentence, [], [self._pill(why)])
 
+    def _late_box(self) -> Json | None:
+        """The rule that binds whoever was late, while the promises are compared."""
+        if not self.view.late:
+            return None
+        late = self.words.listed(self.name(seat) for seat in sorted(self.view.late))
+        return _box("plain", f"{late}: {self.words('seat.late')}", self.words.rule(R.LATE), [], [self.rule(R.LATE)])
+
     def _past_result(self) -> Json | None:
         if self.pause is Pause.RESULT:
             return self._round_box()
@@ -506,7 +517,7 @@ class Scene:
         open_cards = [c for cards in self.view.exposed for c in cards]
         if not open_cards:
             return None
-        title = f"{self.words.listed(open_cards)}: {self.words('seat.exposed')}"
+        title = self.words("box.open", cards=self.words.listed(open_cards), n=len(open_cards))
         return _box("plain", title, self.words.rule(R.EXPOSED), [], [self.rule(R.EXPOSED)])
 
     def _scoring(self) -> Json:
@@ -680,16 +691,18 @@ class Scene:
     # -- what is said aloud
 
     def _say(self) -> str:
-        if self.session.past:
-            return ""
         notice, words = self.notice, self.words
         if notice and notice.move is None:
             return words(notice.key, **dict(notice.values)).replace("*", "")
+        if self.session.past:
+            return ""
         if notice and notice.reason:
             why = words.reason(notice.reason, self.view, self.names, self.me)
             return f"{self._refused_spoken(notice)} {why.sentence}"
         if self.scored:
             return str(self._nod()["text"])
+        if self.session.steps:
+            return str(self._hint(self.session.steps - 1)["text"]).replace("*", "")
         said = self._told(spoken=True)[self.session.news :]
         if self.asked:
             said.append(words("events.your_promise" if self.view.bidding else "events.your_turn"))

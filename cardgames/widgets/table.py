@@ -12,7 +12,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from .. import codes, draw
+from .. import codes, draw, record
 from ..bots.lupaus import simple
 from ..cards import card
 from ..explain import words
@@ -26,12 +26,15 @@ HERE = files("cardgames.widgets")
 ACTING = ("play", "bid", "late", "go_on", "again", "undo", "hint", "new_match", "code", "type")  # refused when stale
 FROM_BROWSER = ("text", "sheet", "four_colours")  # traits that the browser may set
 LONGEST = 200  # characters of typed text
+LARGEST = 10**6  # of numbers
+Start = Match | Lupaus | tuple[Match, Lupaus | None]
 
 
 class Table(anywidget.AnyWidget):
     """A table at which *seat* plays and bots play the other seats.
 
-    *start* is a match or a single deal, also a prepared one. *bots* is one bot for
+    *start* is a match; a single deal, also a prepared one; or what `save` wrote and
+    :func:`cardgames.record.read` read, a match with the deal in progress. *bots* is one bot for
     all other seats, or a mapping from seat to bot; left out, a sensible one plays.
     *names* are the players by seat. *strict* dims the cards that may not be played;
     otherwise they can be tried, and the table says why they stay in the hand.
@@ -51,7 +54,7 @@ class Table(anywidget.AnyWidget):
 
     def __init__(
         self,
-        start: Match | Lupaus,
+        start: Start,
         seat: Seat = 0,
         bots: Bot | Mapping[Seat, Bot] | None = None,
         *,
@@ -63,17 +66,24 @@ class Table(anywidget.AnyWidget):
     ) -> None:
         self._words, self._strict, self._irregular = words(language), strict, irregular
         self._bots, self._seat, self._names = bots, seat, names
-        self._revision, self._nods, self._refusals = 0, 0, 0
+        self._revision, self._nods = 0, 0
         self._notice: Notice | None = None
         self.session = self._sit(start)
+        self._check_names()
         super().__init__(sprite=draw.sprite("ct-"), text=text, scene=self._draw())
         self.on_msg(self._hear)
 
-    def _sit(self, start: Match | Lupaus) -> Session:
+    def _sit(self, start: Start) -> Session:
         """A session with a bot on every other seat."""
-        seats = len(start.players) if isinstance(start, Match) else len(start.hands)
+        first = start[0] if isinstance(start, tuple) else start
+        seats = len(first.players) if isinstance(first, Match) else len(first.hands)
         given = self._bots if isinstance(self._bots, Mapping) else dict.fromkeys(range(seats), self._bots or simple)
         return Session(start, self._seat, {s: given.get(s, simple) for s in range(seats) if s != self._seat})
+
+    def _check_names(self) -> None:
+        given, seats = self._names, len(self.game.hands)
+        if given is not None and (len(given) != seats or len({*map(str, given)}) < seats):
+            raise ValueError(f"names={given!r}: {seats} players need as many names, no two the same")
 
     # -- what it shows
 
@@ -97,7 +107,13 @@ class Table(anywidget.AnyWidget):
         """The names by seat."""
         if self.match:
             return self.match.players
-        return tuple(self._names or codes.NAMES[: len(self.game.hands)])
+        seats = len(self.game.hands)
+        return tuple(self._names) if self._names and len(self._names) == seats else self._usual_names(seats)
+
+    def _usual_names(self, seats: int) -> tuple[str, ...]:
+        """The usual names, with "You" at the seat of the player."""
+        you, *others = codes.NAMES[:seats]
+        return (*others[: self._seat], you, *others[self._seat :])
 
     def _draw(self) -> Json:
         scene = Scene(
@@ -154,20 +170,30 @@ class Table(anywidget.AnyWidget):
         self._go_on({})
         self._show()
 
-    def begin(self, start: Match | Lupaus) -> None:
+    def save(self) -> str:
+        """The match with the deal on the table as text, for :func:`cardgames.record.read`.
+
+        Raises ValueError at a table with a single deal.
+        """
+        if self.match is None:
+            raise ValueError("a single deal belongs to no match; only a match is saved")
+        done = self.session.last.pause in (Pause.RESULT, Pause.FINAL)
+        return record.write(self.match, None if done else self.game)
+
+    def begin(self, start: Start) -> None:
         """Begin another match or deal at this table."""
         self.session, self._notice = self._sit(start), None
         self._show()
 
     def _try(self, move: Any) -> Reason | None:
         """Try *move*; a refused one leaves a notice why."""
-        if not self.session.asked and not isinstance(move, OutOfTurn):
+        try:
+            reason = self.session.try_move(move)
+        except ValueError:
             self._say("error.not_now")
             return None
-        reason = self.session.try_move(move)
         shown = isinstance(move, Bid | Play | OutOfTurn)
         if reason:
-            self._refusals += 1
             self._notice = Notice(move, reason, tried=True) if shown else Notice(key="error.not_now")
             return reason
         after_refusal = self._notice is not None and self._notice.tried and self._notice.reason is not None
@@ -188,8 +214,10 @@ class Table(anywidget.AnyWidget):
         """Answer one message: do it, or refuse it with a reason and change nothing."""
         kind = message.get("kind") if isinstance(message, dict) else None
         answer = self._answers.get(kind) if isinstance(kind, str) else None
+        if kind in ("replay", "now") and self._notice and self._notice.move is None:
+            self._notice = None
         if answer is None:
-            self._say("error.unknown", kind=str(kind)[:40])
+            self._say("error.unknown", kind=_short(kind))
         elif kind in ACTING and not self._fresh(message.get("revision")):
             self._say("error.stale")
         elif kind in ACTING and kind != "undo" and self.session.past:
@@ -204,9 +232,9 @@ class Table(anywidget.AnyWidget):
     def _number(self, message: Json, name: str) -> int | None:
         """The whole number *name* of *message*; None, and a notice, if it has none."""
         value = message.get(name)
-        if type(value) is int:
+        if type(value) is int and abs(value) < LARGEST:
             return value
-        self._say("error.malformed", kind=message["kind"], what=f"{name}={str(value)[:40]!r}")
+        self._say("error.malformed", kind=message["kind"], what=f"{name}={_short(value)}")
         return None
 
     def _card_at(self, message: Json) -> Play | None:
@@ -283,7 +311,7 @@ class Table(anywidget.AnyWidget):
         try:
             self._words = words(message["code"])
         except (KeyError, TypeError, ValueError):
-            self._say("error.malformed", kind="language", what=str(message.get("code"))[:40])
+            self._say("error.malformed", kind="language", what=_short(message.get("code")))
 
     def _new_match(self, _message: Json) -> None:
         self._notice = None
@@ -295,17 +323,16 @@ class Table(anywidget.AnyWidget):
     def _deal_code(self, message: Json) -> None:
         """Deal what a typed code names."""
         text = message.get("text")
-        if not isinstance(text, str):
-            self._say("error.malformed", kind="code", what=f"text={str(text)[:40]!r}")
+        if not isinstance(text, str) or len(text) > LONGEST:
+            self._say("error.malformed", kind="code", what=f"text={_short(text)}")
             return
         try:
-            match = codes.read(text[:LONGEST])
-        except codes.CodeError:
-            self._say("error.code", code=text[:40])
-            return
-        if len(match.players) == len(self.players):
-            match = codes.read(text, self.players)
-        self.session, self._notice = self._sit(match), None
+            match = codes.read(text)
+            seats = len(match.players)
+            match = codes.read(text, self.players if len(self.players) == seats else self._usual_names(seats))
+            self.session, self._notice = self._sit(match), None
+        except ValueError:
+            self._say("error.code", code=_short(text))
 
     # -- typed moves
 
@@ -313,16 +340,16 @@ class Table(anywidget.AnyWidget):
         """Do what was typed: a card, a number, or a word with either."""
         text = message.get("text")
         if not isinstance(text, str) or len(text) > LONGEST:
-            self._say("error.malformed", kind="type", what=f"text={str(text)[:40]!r}")
+            self._say("error.malformed", kind="type", what=f"text={_short(text)}")
             return
         command, thing = self._read(text.strip().casefold())
-        move = self._move(thing)
+        move = self._move(thing, promise=command == "bid" or self.game.bidding)
         if command == "help_words":
             self._say("type.help")
         elif command in ("hint", "undo", "go", "late") and not thing:
             {"hint": self._hint, "undo": self._undo, "go": self._go_on, "late": self._late}[command](message)
         elif move is None or command not in ("", "play", "bid", "why"):
-            self._say("type.unknown", text=text[:40])
+            self._say("type.unknown", text=_short(text))
         elif command == "why":
             self._ask(move)
         else:
@@ -336,8 +363,8 @@ class Table(anywidget.AnyWidget):
                 return command, rest.strip()
         return "", text
 
-    def _move(self, thing: str) -> Bid | Play | None:
-        if thing.isdecimal() and len(thing) < 4 and self.game.bidding:
+    def _move(self, thing: str, promise: bool) -> Bid | Play | None:
+        if promise and thing.isdecimal() and len(thing) < 4:
             return Bid(int(thing))
         try:
             return Play(card(thing))
@@ -360,3 +387,12 @@ class Table(anywidget.AnyWidget):
         "code": _deal_code,
         "type": _typed,
     }
+
+
+def _short(value: object) -> str:
+    """*value* as the table may repeat it: not too long, and of characters that can be sent."""
+    try:
+        text = value if isinstance(value, str) else repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists in lists
+        text = type(value).__name__
+    return text[:40].encode("utf-8", "replace").decode("utf-8")
