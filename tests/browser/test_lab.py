@@ -5,8 +5,9 @@ from statistics import median
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import Notebook
 from playwright.sync_api import Locator, expect
+
+from browser.conftest import Notebook
 
 NOTEBOOKS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
