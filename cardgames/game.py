@@ -55,10 +55,14 @@ class IllegalMove(ValueError):
 
 
 class OptionError(ValueError):
-    """A house rule that cannot be: which ``field``, what ``value``, what is ``accepted``, and the ``rule`` it bends."""
+    """A house rule that cannot be: which ``field``, what ``value``, what is ``accepted``, and the ``rule`` it bends.
 
-    def __init__(self, field: str, value: object, accepted: str, rule: Rule) -> None:
-        super().__init__(f"{field}={value!r} cannot be; accepted: {accepted}. The rule: {rule.value}")
+    An unknown house rule bends none: ``rule`` is None.
+    """
+
+    def __init__(self, field: str, value: object, accepted: str, rule: Rule | None) -> None:
+        bends = f". The rule: {rule.value}" if rule else ""
+        super().__init__(f"{field}={value!r} cannot be; accepted: {accepted}{bends}")
         self.field, self.value, self.accepted, self.rule = field, value, accepted, rule
 
     def __reduce__(self) -> tuple[object, ...]:

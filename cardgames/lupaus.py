@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from .cards import BACK, JOKER, PACK, Card, Cards, Suit, card, hand, shuffled, suit
 from .game import Event, Game, Line, OptionError, Reason, Rule, Seat, concealed, playing, sorted_hands
@@ -94,6 +94,13 @@ class Options:
     late_scores: bool = _option(True, R.LATE, True, False)
     exposed: str = _option("first_opportunity", R.EXPOSED, "first_opportunity", "off")
     exposed_on_lead: bool = _option(True, R.EXPOSED, True, False)
+
+    def __new__(cls, **rules: object) -> Self:
+        """Refuse house rules that Lupaus does not have."""
+        for name, value in rules.items():
+            if name not in cls.__dataclass_fields__:
+                raise OptionError(name, value, "the house rules " + ", ".join(cls.__dataclass_fields__), None)
+        return super().__new__(cls)
 
     def __post_init__(self) -> None:
         for option in fields(self):

@@ -16,7 +16,7 @@ True
 """
 
 import json
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from . import lupaus
@@ -102,9 +102,6 @@ def _header(line: dict[str, Any]) -> Match:
         raise RecordError(f"line 1: game={line.get('game')!r}; known games: {', '.join(GAMES)}")
     module = GAMES[line["game"]]
     try:
-        known = {option.name for option in fields(module.Options)}
-        if unknown := set(line["options"]) - known:
-            raise RecordError(f"line 1: unknown house rules {sorted(unknown)}; known: {sorted(known)}")
         if line["seed"] is None:
             raise ValueError("seed=None: a record names its seed")
         if not isinstance(line["players"], list):
@@ -112,7 +109,7 @@ def _header(line: dict[str, Any]) -> Match:
         options = module.Options(**line["options"])
         return Match(module, options, line["players"], line["seed"], line["first_dealer"], line["start"])
     except (KeyError, TypeError, ValueError) as error:
-        raise error if isinstance(error, RecordError) else RecordError(f"line 1: {_said(error)}") from error
+        raise RecordError(f"line 1: {_said(error)}") from error
 
 
 def _replay(match: Match, number: int, line: dict[str, Any]) -> Any:

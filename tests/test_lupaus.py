@@ -951,3 +951,8 @@ def test_moves_read_from_their_text(text, move):
 def test_what_is_no_move_is_refused_and_named(text):
     with pytest.raises(ValueError, match=r"no (move reads|card is called)"):
         lupaus.read_move(text)
+
+
+def test_a_house_rule_that_lupaus_does_not_have_is_refused_with_those_it_has():
+    with pytest.raises(OptionError, match=r"players=4 cannot be; accepted: the house rules n_players, start_cards"):
+        Options(players=4)  # type: ignore[call-arg]

@@ -192,7 +192,7 @@ def test_a_newer_schema_or_none_is_refused(schema):
         ({"game": {}}, "line 1: game={}"),
         ({"game": None}, "line 1: game=None"),
         ({"options": {"n_players": 9}}, "line 1: n_players=9"),
-        ({"options": {"colour": 1}}, "line 1: unknown house rules ['colour']"),
+        ({"options": {"colour": 1}}, "line 1: colour=1 cannot be; accepted: the house rules n_players, start_cards"),
         ({"options": None}, "line 1:"),
         ({"options": [1]}, "line 1:"),
         ({"players": ["Aino"]}, "line 1: 1 players for n_players=3"),
