@@ -50,7 +50,17 @@ LETTERS = {
 
 
 class CodeError(ValueError):
-    """A text that is no deal code; the message names it and what is wrong with it."""
+    """A text that is no deal code; the message names it and what is wrong with it.
+
+    ``kind`` is ``"unreadable"``, ``"mistyped"`` or ``"impossible"``.
+    """
+
+    def __init__(self, message: str, kind: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return CodeError, (str(self), self.kind)
 
 
 def write(match: Match) -> str:
@@ -66,7 +76,7 @@ def write(match: Match) -> str:
 def read(code: str, players: tuple[str, ...] | None = None) -> Match:
     """The match that begins with the deal *code* names; *players* are the names by seat, if they matter.
 
-    Case, spaces and hyphens do not matter. Raises CodeError, which says what is
+    Capitals do not matter, and a space may stand for a hyphen. Raises CodeError, which says what is
     wrong: no code at all, a mistyped character, or a deal that cannot be.
 
     >>> read("LU5-1-0001B-H4")
@@ -77,14 +87,14 @@ def read(code: str, players: tuple[str, ...] | None = None) -> Match:
     parts = code.upper().replace("–", "-").replace("-", " ").split() if isinstance(code, str) else []
     letters = all(p.isascii() and p.isalnum() for p in parts)
     if len(parts) not in (4, 5) or parts[0][:2] not in GAMES or not letters:
-        raise CodeError(f"{code!r} is no deal code; one looks like LU4-1-7KQ4M-6Z")
+        raise CodeError(f"{code!r} is no deal code; one looks like LU4-1-7KQ4M-6Z", "unreadable")
     *parts, check = [*parts[:-3], *(p.translate(MISREAD) for p in parts[-3:])]
     if _check("-".join(parts)) != check:
-        raise CodeError(f"{code!r} is mistyped: its last two characters do not fit the rest")
+        raise CodeError(f"{code!r} is mistyped: its last two characters do not fit the rest", "mistyped")
     try:
         return _match(GAMES[parts[0][:2]], parts, players)
     except ValueError as error:
-        raise CodeError(f"{code!r} names a deal that cannot be: {error}") from error
+        raise CodeError(f"{code!r} names a deal that cannot be: {error}", "impossible") from error
 
 
 def _match(module: Any, parts: list[str], players: tuple[str, ...] | None) -> Match:

@@ -9,8 +9,7 @@ language; its texts stand in ``locale/*.toml``, the sentences of the rules in
 >>> for move in (*map(lupaus.Bid, (2, 0, 1)), *map(lupaus.Play, game.hands[0][:1])):
 ...     game = game.play(move)
 >>> reason = game.objection(lupaus.Play(game.hands[1][1]))
->>> Table = words("en")
->>> Table.reason(reason, game, ["Aino", "Bence", "Eero"]).facts
+>>> words("en").reason(reason, game, ["Aino", "Bence", "Eero"]).facts
 'Aino led ♠. The hand holds K♠.'
 """
 
@@ -271,12 +270,10 @@ def _case(reason: Reason, game: Lupaus) -> str:
         return "BID_STANDS_number"
     if rule is R.NO_TRUMP and game.aside:
         return "NO_TRUMP_prepared"
-    if rule in (R.ELDEST_LEADS, R.WINNER_LEADS) and reason.seat == game.turn:
-        return "ON_TURN"
+    if rule in (R.ELDEST_LEADS, R.WINNER_LEADS):
+        return "EXPOSED_off" if reason.seat is None else "ON_TURN"
     if rule is R.ANY_LEAD and not reason.cards:
         return "ANY_LEAD_none"
-    if rule is R.EXPOSED and not reason.cards:
-        return "EXPOSED_off"
     if rule is R.EXPOSED and reason.seat == game.turn:
         return "EXPOSED_forced"
     if rule is R.TURN_UP and not game.aside and game.options.full_deal_trump in ("cut", "dealers_last"):

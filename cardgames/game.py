@@ -124,7 +124,12 @@ class Game(ABC, Generic[Move]):
 
     def points(self, seat: Seat) -> int:
         """*seat*'s score of this deal."""
-        return sum(line.points for line in self.sheet(seat))
+        return total(self.sheet(seat))
+
+
+def total(lines: Iterable[Line]) -> int:
+    """The points of a score: the sum of its lines."""
+    return sum(line.points for line in lines)
 
 
 def concealed(hands: tuple[Cards, ...], seat: Seat, faced: tuple[Cards, ...] = ()) -> tuple[Cards, ...]:

@@ -32,7 +32,7 @@ class LupausRule(Rule):
     DRAW = "Everyone draws a card, and the highest card makes its player the first dealer (jakaja)."
     DEAL = "In the first round the pack is dealt out as far as it divides equally."
     TURN_UP = "After the deal the top card of those left over is turned, and its suit is trump."
-    NO_TRUMP = "When four players share the whole pack nothing is left over, and the round has no trump."
+    NO_TRUMP = "A round in which no card can be turned, as when four players share the whole pack, has no trump."
     FIXED_TRUMP = "The trump suit may be fixed by round: hearts, diamonds, clubs, spades, and so on."
     TOGETHER = "All look at their cards, lay them down, and show their promises with their fingers at the same moment."
     NUMBER = "A promise is a number of tricks from none to all of them; none is shown as a closed fist."
@@ -258,7 +258,7 @@ def set_up(
     Raises ValueError if the hands are not one for each player, not equal, empty, or
     use a card twice, and if a card is turned where trumps are fixed.
     """
-    held = [hand(h) if isinstance(h, str) else tuple(h) for h in hands]
+    held = [_held(h) for h in hands]
     shown = card(turned) if isinstance(turned, str) else turned
     _check_dealer(options, dealer)
     if not _whole(round, 1, 10**6):
@@ -267,6 +267,15 @@ def set_up(
     used = {c for h in held for c in h} | {shown}
     rest = tuple(c for c in PACK if c not in used)
     return _dealt(options, held, rest if shown in (None, *sum(held, ())) else (shown, *rest), shown, dealer, round)  # type: ignore[arg-type]
+
+
+def _held(named: str | Iterable[Card]) -> Cards:
+    """One prepared hand."""
+    if isinstance(named, str):
+        return hand(named)
+    if not isinstance(named, Iterable):
+        raise ValueError(f"{named!r} is no hand; give its cards, or their names as in 'QS 10H'")
+    return tuple(named)
 
 
 def _check_dealer(options: Options, dealer: Seat) -> None:
@@ -343,6 +352,9 @@ class Bid:
     tricks: int
     seat: Seat | None = None
 
+    def __repr__(self) -> str:
+        return f"Bid({self.tricks!r})" if self.seat is None else f"Bid({self.tricks!r}, seat={self.seat!r})"
+
     def __str__(self) -> str:
         return f"bid {self.tricks}" if self.seat is None else f"bid {self.tricks} seat {self.seat}"
 
@@ -387,7 +399,7 @@ def read_move(text: str) -> Move:
     Raises ValueError, which names the text and what would be accepted.
 
     >>> read_move("bid 2"), read_move("play QS"), read_move("out 3 KH")
-    (Bid(tricks=2, seat=None), Play(card=Q♠), OutOfTurn(seat=3, card=K♥))
+    (Bid(2), Play(card=Q♠), OutOfTurn(seat=3, card=K♥))
     """
     match text.split() if isinstance(text, str) else ():
         case ["bid", n] if n.isdecimal():
@@ -588,7 +600,7 @@ class Lupaus(Game[Move]):
         if seat == self.turn:
             return Reason(R.WINNER_LEADS if self.tricks else R.ELDEST_LEADS, seat=self.turn)
         if self.options.exposed == "off":
-            return Reason(R.EXPOSED)
+            return Reason(R.WINNER_LEADS if self.tricks else R.ELDEST_LEADS)
         if not isinstance(played, Card) or played is BACK or played not in self.hands[seat]:
             return Reason(R.ANY_LEAD, (played,) if isinstance(played, Card) else (), seat=seat)
         return Reason(R.EXPOSED, (played,), seat=seat) if played in self.exposed[seat] else None

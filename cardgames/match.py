@@ -159,8 +159,10 @@ class Match:
             raise ValueError(f"the match is over: its {len(self.rounds)} rounds have been played")
         if game.turn is not None:
             raise ValueError(f"the deal is not over: seat {game.turn} is to act")
-        if game.options != self.options or game.round != self.round:
+        if game.round != self.round:
             raise ValueError(f"a deal of round {game.round} cannot be recorded: round {self.round} is next")
+        if game.options != self.options:
+            raise ValueError("a deal under other house rules cannot be recorded in this match")
         return replace(self, games=(*self.games, game))
 
     def again(self, seed: int | None = None) -> "Match":

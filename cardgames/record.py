@@ -19,12 +19,12 @@ import json
 from dataclasses import asdict, replace
 from typing import Any
 
-from . import lupaus
+from . import codes
 from .game import IllegalMove
 from .match import Match
 
 FORMAT, SCHEMA = "cardgames", 1
-GAMES = {lupaus.NAME: lupaus}
+GAMES = {module.NAME: module for module in codes.GAMES.values()}
 LARGEST = 5_000_000  # characters; a long match has about 60,000
 
 
@@ -64,8 +64,9 @@ def _deal(match: Match, number: int, game: Any) -> dict[str, Any]:
 def read(text: str) -> tuple[Match, Any]:
     """The match written in *text*, and the deal in progress (None between deals).
 
-    Raises RecordError for anything that is not a whole, lawful record of a schema
-    this version knows; nothing is guessed or repaired.
+    House rules that it does not name are the usual ones. Raises RecordError for
+    anything that is not a whole, lawful record of a schema this version knows;
+    nothing is repaired.
     """
     if not isinstance(text, str) or len(text) > LARGEST:
         raise RecordError(f"a record is a text of at most {LARGEST} characters")
@@ -116,6 +117,8 @@ def _replay(match: Match, number: int, line: dict[str, Any]) -> Any:
     """The deal of one line, played move by move."""
     try:
         game = _dealt(match, line)
+        if not isinstance(line["moves"], list):
+            raise ValueError(f"moves={line['moves']!r}: a deal lists its moves")
         for text in line["moves"]:
             game = game.play(match.module.read_move(text))
         points = [game.points(seat) for seat in range(len(match.players))] if game.turn is None else None

@@ -520,8 +520,8 @@ LUPAUS: tuple[Statement, ...] = (
         code="match.Match.over",
         option="schedule",
         rules=(R.END,),
-        fi="Erä on ohi yhden kortin kierroksen jälkeen.",
-        hu="A játszma az egylapos forduló után ér véget.",
+        fi="Kierros päättyy viimeisen kortin tultua lyödyksi, ja erä on ohi yhden kortin kierroksen jälkeen.",
+        hu="A forduló az utolsó lap kijátszásával, a játszma az egylapos forduló után ér véget.",
     ),
     Statement(
         "L46",

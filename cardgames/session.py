@@ -7,10 +7,11 @@ seats are played by bots, which see nothing but their own view.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from . import codes
 from .game import Reason, Seat
 from .match import Match
 
@@ -31,11 +32,15 @@ class Pause(StrEnum):
 
 @dataclass(frozen=True)
 class Moment:
-    """What stood on the table: the match so far, the deal, and whether the table waits for a nod."""
+    """What stood on the table: the match so far, the deal, whether the table waits for a nod, and the deal's code.
+
+    A prepared deal has no code.
+    """
 
     match: Match | None
     game: Any
     pause: Pause = Pause.NONE
+    code: str = ""
 
 
 class Session:
@@ -90,6 +95,11 @@ class Session:
         """Whether the player is to move now."""
         return not self.last.pause and self.last.game.turn == self.seat
 
+    @property
+    def early(self) -> bool:
+        """Whether a trick waits that another has taken: a card put down now comes out of turn."""
+        return self.last.pause is Pause.TRICK and self.last.game.turn not in (self.seat, None) and not self.past
+
     # -- acting
 
     def try_move(self, move: Any) -> Reason | None:
@@ -124,9 +134,9 @@ class Session:
         if pause is Pause.RESULT:
             self._next_round(match)
         elif game.turn is None:
-            self.moments.append(Moment(match.record(game) if match else None, game, Pause.RESULT))
+            self._keep(match=match.record(game) if match else None, pause=Pause.RESULT)
         else:
-            self.moments.append(Moment(match, game))
+            self._keep(pause=Pause.NONE)
             self._let_bots_play()
         self.at = len(self.moments) - 1
         return True
@@ -134,9 +144,9 @@ class Session:
     def _next_round(self, match: Match | None) -> None:
         assert match is not None
         if match.over:
-            self.moments.append(Moment(match, self.last.game, Pause.FINAL))
+            self._keep(match=match, pause=Pause.FINAL)
             return
-        self.moments.append(Moment(match, match.deal()))
+        self.moments.append(Moment(match, match.deal(), code=codes.write(match)))
         self.marks, self.news = MARKS, 0
         self._let_bots_play()
 
@@ -149,7 +159,11 @@ class Session:
             pause = Pause.REVEAL
         elif after.trick == before.trick and after.bids == before.bids:
             pause = self.last.pause  # a card out of turn: the table still waits
-        self.moments.append(Moment(self.last.match, after, pause))
+        self._keep(game=after, pause=pause)
+
+    def _keep(self, **changed: Any) -> None:
+        """Keep one more moment: the newest with something *changed*."""
+        self.moments.append(replace(self.last, **changed))
 
     def _let_bots_play(self) -> None:
         while not self.last.pause and (turn := self.last.game.turn) is not None and turn != self.seat:
@@ -225,6 +239,11 @@ class Session:
 def _first(start: Any) -> Moment:
     """The moment a sitting begins with."""
     match, game = start if isinstance(start, tuple) else (start, None) if isinstance(start, Match) else (None, start)
-    if match is None or game is not None:
-        return Moment(match, game)
-    return Moment(match, match.games[-1], Pause.FINAL) if match.over else Moment(match, match.deal())
+    if match is not None and match.over:
+        return Moment(match, match.games[-1], Pause.FINAL)
+    fresh: Any = match.deal() if match else None
+    game = game or fresh
+    code = codes.write(match) if match and game.start == fresh else ""
+    if game.turn is None:
+        return Moment(match.record(game) if match else None, game, Pause.RESULT, code)
+    return Moment(match, game, code=code)

@@ -21,10 +21,12 @@ import pandas as pd
 from tqdm.auto import tqdm
 
 from .bots import Bot, Seeded, finish
+from .game import total
 from .lupaus import Options, deal, schedule, score
 
 COLUMNS = ["deal", "rules", "round", "cards", "dealer", "seat", "place", "bid", "taken", "late", "points"]
-ALIKE = ("n_players", "start_cards", "schedule")  # what sets of rules must share to be played on the same deals
+# what sets of rules must share to be played on the same deals
+ALIKE = ("n_players", "start_cards", "schedule", "one_card_rounds", "direction")
 SCORING = ("zero_bonus_from", "late_scores")  # what changes points, and neither promises nor cards
 Player = Bot | Seeded
 Row = tuple[Any, ...]
@@ -50,7 +52,7 @@ def tournament(
     returns the deals that are done. Raises ValueError if the option sets cannot be
     played on the same deals, or there are not as many bots as seats.
     """
-    _check(option_sets, deals, rounds)
+    _check(option_sets, deals, seed, rounds)
     players = _players(bots, next(iter(option_sets.values())).n_players)
     size = 1 if executor is None else max(1, min(100, deals // 20))
     chunks = [range(start, min(start + size, deals)) for start in range(0, deals, size)]
@@ -61,7 +63,7 @@ def tournament(
     return frame
 
 
-def _check(option_sets: Mapping[str, Options], deals: int, rounds: Sequence[int] | None) -> None:
+def _check(option_sets: Mapping[str, Options], deals: int, seed: int, rounds: Sequence[int] | None) -> None:
     if not option_sets:
         raise ValueError("option_sets is empty: give at least one, as a label and its options")
     for name in ALIKE:
@@ -70,6 +72,8 @@ def _check(option_sets: Mapping[str, Options], deals: int, rounds: Sequence[int]
             raise ValueError(f"{name} must be the same in all option sets, to play the same deals; here: {values}")
     if deals < 1:
         raise ValueError(f"deals={deals}: play at least one")
+    if type(seed) is not int or seed < 0:
+        raise ValueError(f"seed={seed!r}: a seed is a whole number from 0 on")
     last = len(schedule(next(iter(option_sets.values()))))
     if rounds is not None and not (rounds and all(1 <= r <= last for r in rounds)):
         raise ValueError(f"rounds={list(rounds)}: this game has the rounds 1 to {last}")
@@ -142,7 +146,7 @@ def rescore(frame: pd.DataFrame, options: Options, rules: str | None = None) -> 
             raise ValueError(f"{', '.join(other)} cannot be rescored, as play depends on it: run a tournament")
     columns = (frame[name] for name in ("bid", "taken", "cards", "late"))
     points = [
-        sum(line.points for line in score(int(bid), int(taken), int(cards), options, bool(late)))
+        total(score(int(bid), int(taken), int(cards), options, bool(late)))
         for bid, taken, cards, late in zip(*columns, strict=True)
     ]
     told = frame.assign(points=points) if rules is None else frame.assign(points=points, rules=rules)

@@ -67,9 +67,13 @@ class Trick:
         """Who plays the card at *place*; the card led has place 0."""
         return (self.leader + self.step * place) % self.seats
 
+    def place_of(self, seat: Seat) -> int:
+        """When *seat* plays: 0 leads, 1 comes next."""
+        return (seat - self.leader) * self.step % self.seats
+
     def card_of(self, seat: Seat) -> Card | None:
         """The card *seat* has played to it, if any."""
-        place = (seat - self.leader) * self.step % self.seats
+        place = self.place_of(seat)
         return self.cards[place] if place < len(self.cards) else None
 
     def add(self, card: Card) -> "Trick":

@@ -24,15 +24,16 @@ MOST_TRICKS = 17
 
 # Words that a language shares with the English texts: its own words, and names.
 SHARED = {
-    "fi": {"etumies", "lupaus", "me", "on"},
-    "hu": {"be", "is", "joker", "most"},
+    "fi": {"etumies", "lupaus", "me", "on", "lu", "kq"},
+    "hu": {"be", "is", "joker", "most", "lu", "kq"},
 }
 # The variable parts of the keys that scene.py and explain.py build.
 BUILT = {
     "facts.label_": ("bidding", "play", "over"),
     "seat.": ("needs", "exact", "over", "short"),
-    "trump.": ("turned", "dealers_last", "cut"),
-    "note.": ("eldest", "highest_bidder", "trick_winner"),
+    "trump.": ("turned", "dealers_last", "cut", "fixed", "not_turned", "nothing_left"),
+    "error.code_": ("unreadable", "mistyped", "impossible", "seat"),
+    "note.": ("eldest", "highest_bidder"),
     "ask.bid_": ("first", "middle", "last", "together"),
     "ask.reveal_": ("over", "under", "even"),
     "hints.": ("rules", "cards", "card", "promise"),
@@ -312,7 +313,7 @@ def test_the_queen_of_spades_is_called_as_in_each_language() -> None:
 
 @each_language
 def test_the_state_of_a_seat_is_said_in_twelve_letters(language: str) -> None:
-    names = ("promised", "has_promised", "thinking", "late", "exact", "winning", "took", "waits", "to_play", "exposed")
+    names = ("promised", "has_promised", "thinking", "late", "exact", "winning", "took", "exposed")
     said = [words(language)(f"seat.{name}") for name in names]
     said += [
         words(language)(f"seat.{name}", n=n) for name in ("needs", "over", "short") for n in range(MOST_TRICKS + 1)

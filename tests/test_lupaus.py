@@ -743,7 +743,7 @@ def test_LA16_nobody_is_made_to_revoke_and_the_card_stays_open():
 
 def test_LA16_without_the_penalty_the_card_is_taken_back():
     off = bidding(two_cards(exposed="off"), 0, 0, 0)
-    assert off.objection(OutOfTurn(1, card("KS"))) == Reason(R.EXPOSED)
+    assert off.objection(OutOfTurn(1, card("KS"))) == Reason(R.ELDEST_LEADS)
     assert PRESETS["lupaus_000"].exposed == "off"
     assert PRESETS["lupaus_001"].exposed == "first_opportunity"
 

@@ -25,7 +25,7 @@ from cardgames.explain import LANGUAGES, words
 from cardgames.game import Event
 from cardgames.lupaus import FACE_DOWN, PRESETS, Bid, Late, Lupaus, Options, OutOfTurn, Play
 from cardgames.match import Match
-from cardgames.session import Moment, Session
+from cardgames.session import Session
 from cardgames.widgets.table import Table
 
 NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
@@ -99,7 +99,7 @@ class Elsewhere:
 
     def sitting(self, session: Session) -> Session:
         other = copy.copy(session)
-        other.moments = [Moment(m.match, self.game(m.game), m.pause) for m in session.moments]
+        other.moments = [replace(m, game=self.game(m.game)) for m in session.moments]
         return other
 
 

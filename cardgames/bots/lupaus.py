@@ -9,7 +9,7 @@ enough. It draws no dice: the same view gets the same move.
 >>> game = set_up(Options(n_players=3), ["AS 4D 2C", "KS 2H 3C", "QS 9H 4C"], "8S", dealer=2)
 >>> advice = advise(game.view(0))
 >>> advice.move, advice.why.name, advice.cards
-(Bid(tricks=1, seat=None), 'BID_ESTIMATE', (A♠,))
+(Bid(1), 'BID_ESTIMATE', (A♠,))
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from math import comb, exp, log, sqrt
 from typing import NamedTuple
 
 from ..cards import BACK, PACK, Card, Cards, without
-from ..game import Seat
+from ..game import Seat, total
 from ..lupaus import Bid, Lupaus, LupausRule, Move, Play, score
 from .lupaus_weights import WEIGHTS
 
@@ -186,7 +186,7 @@ def _promise(view: Lupaus, seat: Seat) -> Advice:
 
 def _gains(view: Lupaus) -> list[int]:
     """The points of every promise, if it is kept."""
-    return [sum(line.points for line in score(n, n, view.cards, view.options)) for n in range(view.cards + 1)]
+    return [total(score(n, n, view.cards, view.options)) for n in range(view.cards + 1)]
 
 
 def _chances(told: Estimate, cards: int) -> list[float]:

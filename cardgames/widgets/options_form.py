@@ -301,7 +301,7 @@ class OptionsForm(ipywidgets.VBox):
         if self._wrong:
             n_players = self._rows["n_players"].value
             return self._rows[self._wrong.field].wrong(self._wrong, self._words, n_players)
-        return self._words("form.not_dealt", why=self._not_dealt) if self._not_dealt else ""
+        return self._words(self._not_dealt) if self._not_dealt else ""
 
     def _values(self) -> dict[str, Any]:
         return {name: row.value for name, row in self._rows.items()}
@@ -417,8 +417,9 @@ class OptionsForm(ipywidgets.VBox):
     # -- dealing
 
     def _players(self, n_players: int) -> tuple[str, ...]:
-        """The names given, and as many others as are missing."""
-        return (*self._names, *(name for name in codes.NAMES if name not in self._names))[:n_players]
+        """The names given, else those at the table, and as many others as are missing."""
+        named = self._names or (self._table.players if self._table is not None else codes.NAMES[:1])
+        return (*named, *(name for name in codes.NAMES[1:] if name not in named))[:n_players]
 
     def _deal(self, _button: object) -> None:
         """Begin a match; if the table cannot, say why."""
@@ -428,6 +429,6 @@ class OptionsForm(ipywidgets.VBox):
             if self._table is not None:
                 self._table.begin(match)
             self.match = match
-        except Exception as error:  # nobody would see it: Jupyter hides what a click raises
-            self._not_dealt = str(error)
+        except ValueError:  # the player's seat is not among so few
+            self._not_dealt = "form.not_dealt"
         self._show()

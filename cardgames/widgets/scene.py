@@ -9,20 +9,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from .. import codes
 from ..bots.lupaus import Advice, advise
 from ..cards import Card, Cards, Suit, in_order
 from ..explain import LANGUAGES, Explanation, Words
-from ..game import Line, Reason, Rule, Seat
-from ..lupaus import FACE_DOWN, Bid, Lupaus, LupausRule, OutOfTurn, Play, draw_for_dealer
-from ..match import Match
+from ..game import Reason, Rule, Seat
+from ..lupaus import FACE_DOWN, Bid, Lupaus, LupausRule, OutOfTurn, Play, draw_for_dealer, score
 from ..rulebook import statement
 from ..session import PRICES, Moment, Pause, Session
 from ..tricks import Trick
 
 Json = dict[str, Any]
 R = LupausRule
-SIGNS = {"exact": "✓", "over": "✕", "short": "▽"}
+SIGNS = {"exact": "✓", "over": "✕", "short": "▽", "late": "✕"}
 MOST_PIPS = 8
 
 
@@ -56,6 +54,7 @@ class Scene:
     strict: bool = False
     irregular: bool = False
     nods: int = 0  # how many right cards came after a refusal; varies the praise
+    left: bool = False  # whether undo can go back to a match that was left
 
     # -- what is looked at
 
@@ -147,7 +146,7 @@ class Scene:
             "log": {"title": self.words("ui.log"), "items": [*self._draws(), *self._told()]},
             "undo": self._undo(),
             "replay": self._replay(),
-            "code": self._code(),
+            "code": self.moment.code,
             "say": self._say(),
         }
 
@@ -207,8 +206,7 @@ class Scene:
 
     def _played(self, seat: Seat) -> Json:
         """The card a seat has in the trick, or its empty place."""
-        place = (seat - self.trick.leader) * self.trick.step % self.trick.seats
-        card = self.trick.card_of(seat)
+        place, card = self.trick.place_of(seat), self.trick.card_of(seat)
         if card is None:
             return {"card": None, "spoken": "", "tag": "", "win": False, "slot": self._slot(seat, place)}
         wins = self.trick.winner(self.view.trumps) == seat
@@ -220,8 +218,8 @@ class Scene:
             return ""
         if seat == self.me:
             return self.words("seat.your_card") if self.view.turn == seat else " "
-        mine = (self.me - self.trick.leader) * self.trick.step % self.trick.seats
-        return self.words("seat.after_you") if self.view.turn == self.me and place > mine else " "
+        after = self.view.turn == self.me and place > self.trick.place_of(self.me)
+        return self.words("seat.after_you") if after else " "
 
     def _ordinal(self, place: int) -> str:
         return str(self.words.get("seat.ordinals")[place])
@@ -231,7 +229,8 @@ class Scene:
     def _trump(self) -> Json:
         view, words = self.view, self.words
         if view.trump is Suit.NONE:
-            why = "fixed" if view.options.trump == "fixed" else "not_turned" if view.aside else "nothing_left"
+            fixed = isinstance(why := view.log[0].what, Reason) and why.rule is R.FIXED_TRUMP
+            why = "fixed" if fixed else "not_turned" if view.aside else "nothing_left"
             lines = [words(f"trump.{why}", n=view.round)]
             return {"card": None, "spoken": "", "title": words("trump.none"), "lines": lines}
         aside = [words("trump.aside", n=len(view.aside))] if view.aside else []
@@ -396,7 +395,7 @@ class Scene:
         cards, words = self.hand, self.words
         label = words("hand.label", n=len(cards)) if cards else words("hand.label_empty")
         playing = self.asked and not self.view.bidding
-        early = self.irregular and self.pause is Pause.TRICK and not self.session.past and not self.view.over
+        early = self.irregular and self.session.early
         shown = [self._held(i, card, playing) for i, card in enumerate(cards)]
         return {"label": label, "inert": not (playing or early), "cards": shown}
 
@@ -496,10 +495,9 @@ class Scene:
         view = self.view
         rows = []
         for seat in (self.me, *self.others):
-            lines = view.sheet(seat)
-            bid, won = view.bids[seat], view.tricks_won[seat]
-            points = sum(line.points for line in lines)
-            rows.append([f"{self.name(seat)} {won}/{bid} {SIGNS[_state(bid, won, True)]}", str(points)])
+            sign = SIGNS[_outcome(view, seat)]
+            told = f"{self.name(seat)} {view.tricks_won[seat]}/{view.bids[seat]} {sign}"
+            rows.append([told, str(view.points(seat))])
         mine = [self.words.line(line) for line in view.sheet(self.me)]
         rules = {line.reason.rule: None for line in view.sheet(self.me)}
         return _box("plain", self.words("box.result"), "", mine, [self.rule(r) for r in rules], rows)
@@ -521,11 +519,11 @@ class Scene:
         return _box("plain", title, self.words.rule(R.EXPOSED), [], [self.rule(R.EXPOSED)])
 
     def _scoring(self) -> Json:
-        words, bonus = self.words, self.view.options.zero_bonus_from
+        words, none = self.words, score(0, 0, self.view.cards, self.view.options)
         rows = [[words("box.scoring_kept"), words("box.scoring_kept_points")]]
         rules = [R.KEPT, R.BROKEN]
-        if bonus is not None and self.view.cards >= bonus:
-            rows.append([words("box.scoring_zero"), f"10 + {self.view.cards}"])
+        if len(none) > 1:
+            rows.append([words("box.scoring_zero"), " + ".join(str(line.points) for line in none)])
             rules.append(R.ZERO_BONUS)
         rows.append([words("box.scoring_missed"), "0"])
         return _box("plain", words("box.scoring"), "", [], [self.rule(r) for r in rules], rows)
@@ -587,18 +585,14 @@ class Scene:
         return {"head": f"{number} · {cards}", "now": now, "cells": cells}
 
     def _scored_cell(self, game: Lupaus, seat: Seat) -> Json:
-        lines: tuple[Line, ...] = game.sheet(seat)
-        bid, won = game.bids[seat], game.tricks_won[seat]
-        state = _state(bid, won, True)
-        points = sum(line.points for line in lines)
+        outcome, points = _outcome(game, seat), game.points(seat)
         return {
             "points": str(points),
-            "small": f"{won}/{bid}",
-            "sign": SIGNS[state],
-            "sign_spoken": self.words(f"sheet.{state}"),
+            "small": f"{game.tricks_won[seat]}/{game.bids[seat]}",
+            "sign": SIGNS[outcome],
+            "sign_spoken": self.words(f"sheet.{outcome}"),
             "miss": not points,
-            "lines": [self.words.line(line) for line in lines],
-            "lines_spoken": self.words("sheet.lines", points=points),
+            "lines": [self.words.line(line) for line in game.sheet(seat)],
         }
 
     def _open_cell(self, seat: Seat) -> Json:
@@ -636,7 +630,7 @@ class Scene:
         wide = max(len(words(f"board.{key}")) for key in ("hand", "may_play", "may_promise"))
         lines = [f"{words('board.hand'):{wide}}  {' '.join(map(str, self.hand))}"]
         if self.asked and view.bidding:
-            allowed = [str(n) for n in range(view.cards + 1) if n != view.barred]
+            allowed = [str(bid.tricks) for bid in view.moves() if isinstance(bid, Bid)]
             lines.append(f"{words('board.may_promise'):{wide}}  {' '.join(allowed)}")
         elif self.asked:
             playable = in_order(view.playable, view.trump)
@@ -662,7 +656,8 @@ class Scene:
     def _undo(self) -> Json:
         session, words = self.session, self.words
         key = "undo_seen" if session.undo_shows else "undo"
-        return {"can": session.undo_to is not None, "text": words(f"ui.{key}"), "title": words(f"ui.{key}_title")}
+        can = session.undo_to is not None or self.left
+        return {"can": can, "text": words(f"ui.{key}"), "title": words(f"ui.{key}_title")}
 
     def _replay(self) -> Json:
         session = self.session
@@ -680,13 +675,6 @@ class Scene:
         if view.bidding:
             return words("moment.bid", **values | {"n": promised}) if promised else words("moment.start", **values)
         return words("moment.card", **values)
-
-    def _code(self) -> str:
-        """The code of the deal on the table; a prepared position has none."""
-        match = self.moment.match
-        if match is None:
-            return ""
-        return codes.write(_before(match, self.view.round))
 
     # -- what is said aloud
 
@@ -737,13 +725,14 @@ def _state(bid: int | None, won: int, over: bool) -> str:
     return "exact" if won == bid else "over" if won > bid else "short" if over else "need"
 
 
+def _outcome(game: Lupaus, seat: Seat) -> str:
+    """How the promise of *seat* ended: exact, over, short, or kept but too late to count."""
+    state = _state(game.bids[seat], game.tricks_won[seat], True)
+    return "late" if state == "exact" and not game.points(seat) else state
+
+
 def _pips(bid: int, won: int) -> str:
     """A promise as pips: full, hollow, crosses for the surplus, a bar for a promise of none."""
     if max(bid, won) > MOST_PIPS:
         return ""
     return "z" * (bid == 0) + "f" * min(bid, won) + "o" * max(0, bid - won) + "x" * max(0, won - bid)
-
-
-def _before(match: Match, round: int) -> Match:
-    """*match* as it stood before *round* was dealt."""
-    return Match(match.module, match.options, match.players, match.seed, match.first_dealer, start=round)

@@ -10,7 +10,6 @@ const QUICK = 700;          // two digits typed within so many milliseconds are 
 const SLOW = 260, FAST = 140, STAGGER = 90;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const SUIT_CLASS = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
-const SIGNS = { exact: "✓", over: "✕", short: "▽", promised: "✓", thinking: "…" };
 const SHEET_ICON = "M2 2.5h12v11H2zM2 6h12M6.5 6v7.5";
 
 function render({ model, el }) {
@@ -61,6 +60,10 @@ function newTable(model) {
 function listen(table) {
   const { root } = table;
   root.addEventListener("click", (event) => handlerAbove(event.target, root, "act")?.());
+  root.addEventListener("contextmenu", (event) => {
+    const ask = handlerAbove(event.target, root, "why");
+    if (ask) { event.preventDefault(); ask(); }
+  });
   root.addEventListener("keydown", (event) => onKey(table, event));
   root.addEventListener("focusin", (event) => rememberStop(table, event.target));
   root.addEventListener("input", ({ target }) => { if (target.type === "range") slide(table, target); });
@@ -190,14 +193,12 @@ function drawDealer({ words }) {
 }
 
 function drawPromise({ pips, count, count_spoken, tag_text, state, word }) {
-  const sign = SIGNS[state];
   const spoken = count_spoken ? [h("span", { "aria-hidden": "true" }, count), unseen(count_spoken)] : count;
   return h("span", { class: "ct-promise" },
     pips && h("span", { class: "ct-pips", "aria-hidden": "true" }, [...pips].map((pip) => h("i", { class: pip }))),
     count && h("b", {}, spoken),
     tag_text && h("span", { class: "ct-tag" }, tag_text),
-    word && h("span", { class: `ct-state is-${state}` },
-      sign && !word.startsWith(sign) && h("span", { "aria-hidden": "true" }, `${sign} `), word));
+    word && h("span", { class: `ct-state is-${state}` }, word));
 }
 
 /** The card a player has in the trick shown, or its empty slot. */
@@ -388,15 +389,13 @@ function drawLog(table) {
   const { scene: { log }, text } = table;
   if (!log?.items?.length) return null;
   const open = text || table.open.has("log");
-  const items = log.items.map((item) => (typeof item === "string" ? { text: item } : item));
   const title = text ? log.title
     : button("ct-fold", "log", () => toggleOpen(table, "log"), { "aria-expanded": open }, log.title);
   return h("div", { class: "ct-box is-log", role: "group", "aria-label": log.title, "data-key": "log-box" },
     h("h3", {}, title),
     // the status line speaks for the whole table, so the log keeps quiet
     open && h("div", { role: "log", "aria-live": "off", "aria-label": log.title },
-      h("ol", { class: "ct-log" }, items.map(({ text: line, rules }, i) =>
-        h("li", {}, rich(line), " ", drawRules(table, `log${i}`, rules))))));
+      h("ol", { class: "ct-log" }, log.items.map((line) => h("li", {}, rich(line))))));
 }
 
 /** Rule pills; a pressed one shows its sentence below. */

@@ -67,6 +67,7 @@ class Table(anywidget.AnyWidget):
         self._words, self._strict, self._irregular = words(language), strict, irregular
         self._bots, self._seat, self._names = bots, seat, names
         self._revision, self._nods = 0, 0
+        self._left: list[Session] = []  # matches left for another
         self._notice: Notice | None = None
         self.session = self._sit(start)
         self._check_names()
@@ -124,6 +125,7 @@ class Table(anywidget.AnyWidget):
             strict=self._strict,
             irregular=self._irregular,
             nods=self._nods,
+            left=bool(self._left),
         )
         return scene.json(self._revision)
 
@@ -250,9 +252,12 @@ class Table(anywidget.AnyWidget):
 
     def _play_at(self, message: Json) -> None:
         play = self._card_at(message)
-        if play is None:
-            return
-        early = self._irregular and self.session.last.pause is Pause.TRICK
+        if play is not None:
+            self._put_down(play)
+
+    def _put_down(self, play: Play) -> None:
+        """Play a card, or at an irregular table put it down out of turn."""
+        early = self._irregular and self.session.early
         self._try(OutOfTurn(self._seat, play.card) if early else play)
 
     def _bid(self, message: Json) -> None:
@@ -292,7 +297,9 @@ class Table(anywidget.AnyWidget):
 
     def _undo(self, _message: Json) -> None:
         self._notice = None
-        if not self.session.undo():
+        if not self.session.acts and self._left:
+            self.session = self._left.pop()
+        elif not self.session.undo():
             self._say("error.not_now")
 
     def _hint(self, _message: Json) -> None:
@@ -316,9 +323,14 @@ class Table(anywidget.AnyWidget):
     def _new_match(self, _message: Json) -> None:
         self._notice = None
         if self.match:
-            self.session = self._sit(self.match.again())
+            self._leave(self._sit(self.match.again()))
         else:
             self.session.again()
+
+    def _leave(self, session: Session) -> None:
+        """Begin *session*; undo goes back to the one that was left."""
+        self._left.append(self.session)
+        self.session, self._notice = session, None
 
     def _deal_code(self, message: Json) -> None:
         """Deal what a typed code names."""
@@ -330,9 +342,11 @@ class Table(anywidget.AnyWidget):
             match = codes.read(text)
             seats = len(match.players)
             match = codes.read(text, self.players if len(self.players) == seats else self._usual_names(seats))
-            self.session, self._notice = self._sit(match), None
+            self._leave(self._sit(match))
+        except codes.CodeError as error:
+            self._say(f"error.code_{error.kind}", code=_short(text))
         except ValueError:
-            self._say("error.code", code=_short(text))
+            self._say("error.code_seat", code=_short(text))
 
     # -- typed moves
 
@@ -352,6 +366,8 @@ class Table(anywidget.AnyWidget):
             self._say("type.unknown", text=_short(text))
         elif command == "why":
             self._ask(move)
+        elif isinstance(move, Play):
+            self._put_down(move)
         else:
             self._try(move)
 
