@@ -41,6 +41,7 @@ class LupausRule(Rule):
     ELDEST_LEADS = "Eldest hand (etumies), the player after the dealer, leads to the first trick (tikki)."
     ANY_LEAD = "Cards come from one's own hand, and whoever leads may lead any of them."
     FOLLOW = "Whoever holds the suit that was led must play it."
+    VOID = "Whoever cannot follow suit (tunnustaa maata) may play any card."
     WINNER_LEADS = "Whoever takes a trick leads to the next."
     KEPT = "Exactly the promised tricks earn ten points and as many more as were promised."
     BROKEN = "Too few tricks or too many earn nothing."
@@ -58,9 +59,12 @@ R = LupausRule
 # ---------------------------------------------------------------- options
 
 
-def _option(default: Any, rule: Rule, *accepted: object) -> Any:
-    """A house rule: its default, the rule it bends, and the values it takes (none listed: see `_check`)."""
-    return field(default=default, metadata={"rule": rule, "accepted": accepted})
+def _option(default: Any, rule: Rule, *accepted: object, ours: bool = False) -> Any:
+    """A house rule: its default, the rule it bends, and the values it takes (none listed: see `_check`).
+
+    *ours* marks a default on which the rulebooks are silent.
+    """
+    return field(default=default, metadata={"rule": rule, "accepted": accepted, "ours": ours})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,25 +79,25 @@ class Options:
     """
 
     n_players: int = _option(4, R.PLAYERS, 3, 4, 5, 6, 7)
-    start_cards: int | None = _option(None, R.DEAL)  # None: as many as divide equally
+    start_cards: int | None = _option(None, R.DEAL, ours=True)  # None: as many as divide equally
     schedule: str = _option("down", R.LONG, "down", "down_up")
-    one_card_rounds: int = _option(1, R.LONG)  # of a long game
-    direction: str = _option("cw", R.ELDEST_LEADS, "cw", "ccw")
-    dealer_tie: str = _option("redraw", R.DRAW, "redraw", "suit")
-    dealer_rotation: str = _option("next", R.DRAW, "next", "fixed")
+    one_card_rounds: int = _option(1, R.LONG, ours=True)  # of a long game
+    direction: str = _option("cw", R.ELDEST_LEADS, "cw", "ccw", ours=True)
+    dealer_tie: str = _option("redraw", R.DRAW, "redraw", "suit", ours=True)
+    dealer_rotation: str = _option("next", R.DRAW, "next", "fixed", ours=True)
     trump: str = _option("turn_up", R.TURN_UP, "turn_up", "fixed")
-    full_deal_trump: str = _option("none", R.NO_TRUMP, "none", "dealers_last", "cut")
+    full_deal_trump: str = _option("none", R.NO_TRUMP, "none", "dealers_last", "cut", ours=True)
     trump_cycle: tuple[str | None, ...] = _option(("H", "D", "C", "S"), R.FIXED_TRUMP)  # None: a round without trump
-    fixed_trump_full_deal: str = _option("cycle", R.FIXED_TRUMP, "cycle", "none")
+    fixed_trump_full_deal: str = _option("cycle", R.FIXED_TRUMP, "cycle", "none", ours=True)
     bidding: str = _option("simultaneous", R.TOGETHER, "simultaneous", "sequential")
     dealer_hook: bool | None = _option(None, R.HOOK, None, True, False)  # None: when bidding in turn
-    hook_last_round: bool = _option(True, R.HOOK, True, False)
-    out_of_turn_bid: str = _option("stands", R.BID_STANDS, "stands", "refuse")
-    leader: str = _option("eldest", R.ELDEST_LEADS, "eldest", "highest_bidder")
+    hook_last_round: bool = _option(True, R.HOOK, True, False, ours=True)
+    out_of_turn_bid: str = _option("stands", R.BID_STANDS, "stands", "refuse", ours=True)
+    leader: str = _option("eldest", R.ELDEST_LEADS, "eldest", "highest_bidder", ours=True)
     zero_bonus_from: int | None = _option(None, R.ZERO_BONUS)  # None: no bonus; else the fewest cards that earn it
-    late_scores: bool = _option(True, R.LATE, True, False)
+    late_scores: bool = _option(True, R.LATE, True, False, ours=True)
     exposed: str = _option("first_opportunity", R.EXPOSED, "first_opportunity", "off")
-    exposed_on_lead: bool = _option(True, R.EXPOSED, True, False)
+    exposed_on_lead: bool = _option(True, R.EXPOSED, True, False, ours=True)
 
     def __new__(cls, **rules: object) -> Self:
         """Refuse house rules that Lupaus does not have."""
@@ -115,8 +119,8 @@ class Options:
             self._refuse("start_cards", f"None or 1 to {most} with {self.n_players} players")
         if not _whole(self.one_card_rounds, 1, 20):
             self._refuse("one_card_rounds", "1 to 20")
-        if self.zero_bonus_from is not None and not _whole(self.zero_bonus_from, 0, 52):
-            self._refuse("zero_bonus_from", "None or a number of cards from 0 to 52")
+        if self.zero_bonus_from is not None and not _whole(self.zero_bonus_from, 0, 17):
+            self._refuse("zero_bonus_from", "None or a number of cards from 0 to 17")
         if self.dealer_hook and self.bidding != "sequential":
             self._refuse("dealer_hook", "None or False, or bidding='sequential': bidding together nobody is last")
         object.__setattr__(self, "trump_cycle", self._cycle())

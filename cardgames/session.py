@@ -59,6 +59,7 @@ class Session:
             raise ValueError(f"seat {seat!r} plays, and bots are needed for the other seats {sorted(needed)}")
         self.seat, self.bots = seat, bots
         self.news = 0  # how many events of the deal the player had already been told
+        self.opened: dict[int, int] = {}  # the steps of the hint opened at a moment; what was paid for stays open
         self.acts: list[int] = []  # the places of the moments at which the player made a move
         self._begin(first)
 
@@ -197,7 +198,8 @@ class Session:
             return False
         to = self.acts.pop()
         del self.moments[to + 1 :]
-        self.at, self.steps, self.news = to, 0, len(self.last.game.log)
+        self.opened = {at: steps for at, steps in self.opened.items() if at <= to}
+        self.at, self.steps, self.news = to, self.opened.get(to, 0), len(self.last.game.log)
         return True
 
     def look(self, at: int) -> bool:
@@ -225,7 +227,12 @@ class Session:
     @property
     def price(self) -> int | None:
         """What the next step of the hint costs in marks; None where there is no further step."""
-        return PRICES[self.steps] if self.asked and self.steps < len(PRICES) else None
+        return self.prices[self.steps] if self.asked and self.steps < len(PRICES) else None
+
+    @property
+    def prices(self) -> tuple[int, ...]:
+        """What each step of the hint costs; nothing, where only one move is legal."""
+        return PRICES if len(self.view.moves()) > 1 else (0,) * len(PRICES)
 
     def hint(self) -> bool:
         """Open the next step of the hint; returns whether there is one and the marks suffice."""
@@ -233,6 +240,7 @@ class Session:
             return False
         self.marks -= self.price
         self.steps += 1
+        self.opened[len(self.moments) - 1] = self.steps
         return True
 
 

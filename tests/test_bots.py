@@ -239,8 +239,8 @@ FOLLOWING = [
     ("4D AC", 0, "4D", Why.FORCED, LupausRule.FOLLOW),
     ("3D 4D AD", 0, "4D", Why.DUCK_HIGH, LupausRule.FOLLOW),
     ("AD KD 2C", 0, "AD", Why.WIN_HIGH, LupausRule.FOLLOW),
-    ("9H 2C 3C", 0, "9H", Why.DUCK_HIGH, LupausRule.BROKEN),
-    ("9H 2C 3C", 1, "2C", Why.THROW, LupausRule.KEPT),
+    ("9H 2C 3C", 0, "9H", Why.DUCK_HIGH, LupausRule.VOID),
+    ("9H 2C 3C", 1, "2C", Why.THROW, LupausRule.VOID),
 ]
 
 

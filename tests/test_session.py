@@ -10,7 +10,7 @@ from games import NAMES, pick, two_cards
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames import lupaus
+from cardgames import codes, lupaus
 from cardgames.bots.lupaus import simple
 from cardgames.cards import card
 from cardgames.lupaus import Bid, Late, Lupaus, LupausRule, Options, OutOfTurn, Play, set_up
@@ -447,7 +447,7 @@ def test_again_begins_the_deal_on_the_table_and_keeps_the_rounds_before():
 
 
 def test_hints_cost_marks_step_by_step_and_are_free_to_look_at_first():
-    session = asked(sitting())
+    session = asked(sitting(), bidding=True)
     assert (session.price, session.marks) == (0, MARKS)
     for steps, price in enumerate(PRICES):
         assert (session.steps, session.price) == (steps, price)
@@ -460,8 +460,57 @@ def test_hints_cost_marks_step_by_step_and_are_free_to_look_at_first():
     assert state(session) == before
 
 
-def test_a_hint_too_dear_is_refused():
+def test_a_hint_costs_nothing_where_only_one_move_is_legal():
     session = asked(sitting())
+    while len(session.view.moves()) > 1:
+        step(session, Random(0))
+        asked(session)
+    assert session.prices == (0, 0, 0)
+    assert [session.hint() for _ in PRICES] == [True, True, True]
+    assert session.marks == MARKS
+
+
+def test_a_hint_that_was_paid_for_stays_open_after_undo():
+    session = asked(sitting(), bidding=True)
+    assert [session.hint() for _ in PRICES] == [True, True, True]
+    left = session.marks
+    assert session.try_move(Bid(1)) is None
+    assert session.steps == 0
+    assert session.undo()
+    assert (session.steps, session.marks, session.price) == (len(PRICES), left, None)
+
+
+def test_a_card_out_of_turn_leaves_the_finished_trick_on_the_table():
+    hands = ["2C 3S 2D", "AS KS KD", "9S 5S 5D"]
+    session = single(set_up(Options(n_players=3), hands, "8H", dealer=0), 0, lowest)
+    session.try_move(Bid(0))
+    session.go_on()
+    session.try_move(Play(card("3S")))
+    assert session.early
+    assert session.try_move(OutOfTurn(0, card("2D"))) is None
+    assert session.last.pause is Pause.TRICK
+    assert session.go_on()
+
+
+def test_a_finished_deal_is_shown_with_its_result():
+    game = two_cards()
+    while game.turn is not None:
+        game = game.play(game.moves()[0])
+    assert single(game).last.pause is Pause.RESULT
+
+
+def test_a_match_with_a_deal_in_progress_goes_on_where_it_was():
+    match = Match(lupaus, HOUSES[0], NAMES[:3], 7, first_dealer=2)
+    game = match.deal().play(Bid(1))
+    session = Session((match, game), 1, bots(3, 1))
+    assert session.asked
+    assert session.last.code == codes.write(match)
+    prepared = set_up(HOUSES[0], ["2C 3S 2D", "AS KS KD", "9S 5S 5D"], "8H", dealer=2)
+    assert Session((match, prepared), 1, bots(3, 1)).last.code == ""
+
+
+def test_a_hint_too_dear_is_refused():
+    session = asked(sitting(), bidding=True)
     session.marks, session.steps = 1, 2
     assert session.price == 2
     assert not session.hint()

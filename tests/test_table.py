@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from jupyter_client.session import json_packer
 from test_scene import clicks, finished, match_of, offered, send
 
-from cardgames import codes, lupaus
+from cardgames import codes, lupaus, record
 from cardgames.bots.lupaus import simple
 from cardgames.cards import card
 from cardgames.explain import LANGUAGES, words
@@ -610,7 +610,7 @@ def test_hints_cost_marks_in_steps_and_are_refused_when_too_dear():
     refused(table, {"kind": "hint", "revision": table.scene["revision"]})
     table.session.marks, table.session.steps = 1, 2
     refused(table, {"kind": "hint", "revision": table.scene["revision"]})
-    assert "more marks" in table.scene["say"]
+    assert "more hint points" in table.scene["say"]
     assert shown()["steps"][2]["state"] == "shut"
 
 
@@ -760,3 +760,29 @@ def test_names_are_those_of_the_match_or_those_given():
     assert Table(two_cards(), names=["A", "B", "C"]).players == ("A", "B", "C")
     match = Match(lupaus, Options(n_players=3), ["Ida", "Eero", "Me"], 4)
     assert [plate["name"] for plate in Table(match, 2).scene["seats"]] == ["Ida", "Eero"]
+
+
+# ---------------------------------------------- a match that was left, and one that was saved
+
+
+def test_undo_brings_back_a_match_that_was_left():
+    table = small()
+    table.play(1)
+    left = table.session.last
+    for message in ({"kind": "new_match"}, {"kind": "code", "text": codes.write(match_of(Options(), seed=3))}):
+        send(table, **message)
+        assert table.session.last != left
+        assert table.scene["undo"]["can"]
+        send(table, "undo")
+        assert table.session.last == left
+
+
+def test_a_saved_match_goes_on_where_it_was_left():
+    table = small()
+    table.play(1)
+    again = Table(record.read(table.save()))
+    assert (again.match, again.game) == (table.match, table.game)
+    on(table, Pause.FINAL)
+    assert Table(record.read(table.save())).scene["ask"]["text"] == table.scene["ask"]["text"]
+    with pytest.raises(ValueError, match="single deal"):
+        Table(two_cards()).save()

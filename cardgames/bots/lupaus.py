@@ -222,6 +222,8 @@ def _play_rule(view: Lupaus, seat: Seat, wanted: int) -> LupausRule:
         return LupausRule.EXPOSED
     if follow:
         return LupausRule.FOLLOW
+    if view.trick.cards:
+        return LupausRule.VOID
     return LupausRule.KEPT if wanted > 0 else LupausRule.BROKEN
 
 

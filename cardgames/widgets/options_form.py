@@ -143,6 +143,7 @@ class _Row:
     def __init__(self, option: Field[Any], kind: type[Options]) -> None:
         self.name, self.default, self.kind = option.name, option.default, kind
         self.rule, self.accepted = option.metadata["rule"], option.metadata["accepted"]
+        self.ours = option.metadata.get("ours", False)
         self.control, self.says = self._control(), ipywidgets.HTML()
         self.control.add_class("co-choice")
         self.says.add_class("co-says")
@@ -187,7 +188,9 @@ class _Row:
         if isinstance(self.control, ipywidgets.Dropdown):
             self._offer(say, n_players)
         hint = say(f"form.{self.name}") if f"form.{self.name}" in say else ""
-        parts = (f"<p>{_id(label)} {escape(sentence)}</p>", _paragraph("co-hint", hint), _error(error, "alert"))
+        ours = say("options.ours") if self.ours else ""
+        notes = (_paragraph("co-hint", note) for note in (hint, ours))
+        parts = (f"<p>{_id(label)} {escape(sentence)}</p>", *notes, _error(error, "alert"))
         self.says.value = f'<div lang="{say.language}">{"".join(parts)}</div>'
 
     def _offer(self, say: Words, n_players: int) -> None:

@@ -15,7 +15,7 @@ from ..explain import LANGUAGES, Explanation, Words
 from ..game import Reason, Rule, Seat
 from ..lupaus import FACE_DOWN, Bid, Lupaus, LupausRule, OutOfTurn, Play, draw_for_dealer, score
 from ..rulebook import statement
-from ..session import PRICES, Moment, Pause, Session
+from ..session import Moment, Pause, Session
 from ..tricks import Trick
 
 Json = dict[str, Any]
@@ -129,7 +129,7 @@ class Scene:
             "label": self._label(),
             "title": "Lupaus",
             "facts": self._facts(),
-            "ui": self.words.get("ui") | {"move_help": self.words("type.ask")},
+            "ui": self.words.get("ui") | {"move_help": self._move_help()},
             "seats": [self._seat(seat) for seat in self.others],
             "me": self._seat(self.me),
             "cards_shown": not self.view.bidding and not self.scored and self.pause is not Pause.REVEAL,
@@ -149,6 +149,10 @@ class Scene:
             "code": self.moment.code,
             "say": self._say(),
         }
+
+    def _move_help(self) -> str:
+        late = self.irregular and self.view.bidding and self.view.options.bidding == "simultaneous"
+        return " ".join((self.words("type.ask"), *([self.words("type.help_late")] if late else []))).replace("*", "")
 
     def _label(self) -> str:
         stage = "bidding" if self.view.bidding else "over" if self.scored else "play"
@@ -184,8 +188,11 @@ class Scene:
         bid, won, words = self.view.bids[seat], self.view.tricks_won[seat], self.words
         said: Json = {"pips": "", "count": "", "count_spoken": "", "state": "", "word": "", "tag_text": ""}
         if bid is None:
-            thinks = self.view.options.bidding == "simultaneous" or self.view.turn == seat
-            return said | ({"state": "thinking", "word": words("seat.thinking")} if thinks and seat != self.me else {})
+            if seat == self.me:
+                return said
+            if self.view.options.bidding == "simultaneous":
+                return said | {"state": "thinking", "word": words("seat.waits")}
+            return said | ({"state": "thinking", "word": words("seat.thinking")} if self.view.turn == seat else {})
         if bid == FACE_DOWN:
             return said | {"state": "promised", "word": words("seat.has_promised")}
         if seat in self.view.late and (self.view.bidding or self.pause is Pause.REVEAL):
@@ -345,7 +352,10 @@ class Scene:
             key = "ask.follow_one" if len(fitting) == 1 else "ask.follow"
             text = words(key, suit=led, card=fitting[0])
         tried = self.notice.move if self.notice and self.notice.tried and self.notice.reason else None
-        small = words("ask.refused", card=tried.card) if isinstance(tried, Play) else ""
+        refused = (
+            "ask.refused_open" if isinstance(tried, Play) and tried.card in view.exposed[self.me] else "ask.refused"
+        )
+        small = words(refused, card=tried.card) if isinstance(tried, Play) else ""
         return {"text": text, "small": small}
 
     def _nod(self) -> Json:
@@ -482,8 +492,8 @@ class Scene:
         """The rule that binds whoever was late, while the promises are compared."""
         if not self.view.late:
             return None
-        late = self.words.listed(self.name(seat) for seat in sorted(self.view.late))
-        return _box("plain", f"{late}: {self.words('seat.late')}", self.words.rule(R.LATE), [], [self.rule(R.LATE)])
+        told = [self.words("events.late", me=seat == self.me, name=self.name(seat)) for seat in sorted(self.view.late)]
+        return _box("plain", " ".join(told), self.words.rule(R.LATE), [], [self.rule(R.LATE)])
 
     def _past_result(self) -> Json | None:
         if self.pause is Pause.RESULT:
@@ -536,11 +546,12 @@ class Scene:
         steps = []
         for number, title in enumerate(titles):
             state = "done" if number < session.steps else "open" if number == session.steps else "shut"
-            if state == "open" and PRICES[number] > session.marks:
+            cost = session.prices[number]
+            if state == "open" and cost > session.marks:
                 state = "shut"
-            price = words("hints.costs", n=PRICES[number]) if PRICES[number] else words("hints.free")
+            price = words("hints.costs", n=cost) if cost else words("hints.free")
             step: Json = {"state": state, "title": words(f"hints.{title}"), "price": price, "text": "", "rules": []}
-            step["costs"] = PRICES[number] > 0
+            step["costs"] = cost > 0
             steps.append(step | (self._hint(number) if state == "done" else {}))
         left = words("hints.left", n=session.marks)
         return {"kind": "hints", "title": words("hints.title"), "left": left, "steps": steps}
@@ -575,9 +586,13 @@ class Scene:
             "rows": rows,
             "total": words("sheet.total"),
             "totals": [str(points[seat]) for seat in order],
-            "legend": words("sheet.legend"),
+            "legend": self._legend(),
             "rules": [self.rule(R.KEPT), self.rule(R.BROKEN)],
         }
+
+    def _legend(self) -> str:
+        bonus = self.view.options.zero_bonus_from
+        return self.words("sheet.legend") if bonus is None else self.words("sheet.legend_bonus", n=bonus)
 
     def _sheet_row(self, number: int, cards: int, game: Lupaus | None, order: tuple[Seat, ...]) -> Json:
         now = game is None and number == self.view.round

@@ -71,7 +71,7 @@ function listen(table) {
     event.preventDefault();
     const input = event.target.querySelector("input");
     event.target.typed(input.value.trim());
-    input.value = "";
+    if (!event.target.dataset.keeps) input.value = "";
   });
 }
 
@@ -501,7 +501,7 @@ function drawMore(table) {
   const { words, four_colours: colours } = table;
   const deal = (text) => { if (text) send(table, { kind: "code", text }); };
   return h("div", { class: "ct-panel", "data-key": "panel" },
-    h("form", { class: "ct-prompt", typed: deal },
+    h("form", { class: "ct-prompt", typed: deal, "data-keeps": true },
       h("input", {
         "data-key": "type-code", "aria-label": words.type_code, placeholder: words.type_code,
         autocomplete: "off", spellcheck: "false",
@@ -657,7 +657,7 @@ function onKey(table, event) {
 
 /** Close what was opened last; false when nothing is open. */
 function closeOne(table) {
-  const unfolded = [...table.open].pop();
+  const unfolded = [...table.open].filter((key) => !table.sheet || key !== "log").pop();
   if (unfolded) toggleOpen(table, unfolded);
   else if (table.more) closeMore(table);
   else if (table.sheet) toggleSheet(table);
