@@ -236,8 +236,8 @@ LUPAUS: tuple[Statement, ...] = (
         code="lupaus._full_deal_card",
         option="full_deal_trump",
         rules=(R.NO_TRUMP,),
-        fi="Kun neljä pelaajaa jakaa koko pakan keskenään, mitään ei jää yli eikä kierroksella ole valttia.",
-        hu="Ha négy játékos közt az egész pakli elfogy, nem marad fölös lap, és abban a fordulóban nincs adu.",
+        fi="Kun korttia ei voi kääntää, kuten neljän pelaajan jakaessa koko pakan, kierroksella ei ole valttia.",
+        hu="Ha nem marad felüthető lap, például ha négyen az egész paklit kiosztják, a fordulóban nincs adu.",
     ),
     Statement(
         "L17",

@@ -254,4 +254,13 @@ def _first(start: Any) -> Moment:
     code = codes.write(match) if match and game.start == fresh else ""
     if game.turn is None:
         return Moment(match.record(game) if match else None, game, Pause.RESULT, code)
-    return Moment(match, game, code=code)
+    return Moment(match, game, _resumed(game) if isinstance(start, tuple) else Pause.NONE, code)
+
+
+def _resumed(game: Any) -> Pause:
+    """What the table waited for when *game* was saved."""
+    if game.trick.cards or game.bidding:
+        return Pause.NONE
+    if game.tricks:
+        return Pause.TRICK
+    return Pause.REVEAL if game.options.bidding == "simultaneous" else Pause.NONE

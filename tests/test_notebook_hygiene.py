@@ -1,5 +1,6 @@
 """What a notebook must look like before nbval can vouch for it, and before a learner can like it."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -119,3 +120,15 @@ def test_it_quotes_the_rules_as_the_rulebook_has_them(notebook):
     lines = [line for cell in notebook.cells if cell.cell_type == "markdown" for line in cell.source.splitlines()]
     quoted = [match for line in lines if (match := re.fullmatch(r"> \*\*(L\d+)\*\* (.+)", line.strip()))]
     assert [m[0] for m in quoted if m[2].rstrip("\\ ") != by_id(m[1]).sentence("en")] == []
+
+
+def test_its_answers_are_hidden_and_checked(code):
+    answers = [cell for cell in code if cell.metadata.get("jupyter", {}).get("source_hidden")]
+    assert [cell.source.partition("\n")[0] for cell in answers] == ["# Answer 1", "# Answer 2", "# Answer 3"]
+    assert [cell.id for cell in answers if not cell.metadata.jupyter.get("outputs_hidden")] == []
+    assert [cell.id for cell in answers if not asserts(cell.source)] == []
+
+
+def asserts(source: str) -> bool:
+    """Whether an assert statement stands in *source*, and not only the word."""
+    return any(isinstance(node, ast.Assert) for node in ast.walk(ast.parse(source)))

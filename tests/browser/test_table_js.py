@@ -208,6 +208,12 @@ def test_a_question_mark_asks_why_about_the_focused_card(table: Table) -> None:
     assert table.sent == [{"kind": "why", "position": 3}]
 
 
+def test_a_right_click_asks_why_too(table: Table) -> None:
+    table.lay("play_refused")
+    table.page.get_by_role("button", name="ace of diamonds").click(button="right", position={"x": 9, "y": 9})
+    assert table.sent == [{"kind": "why", "position": 3}]
+
+
 def test_where_play_is_strict_a_barred_card_says_why_instead(table: Table) -> None:
     table.lay("seventeen_cards")
     expect(table.page.get_by_role("button", name="ace of hearts")).to_have_attribute("aria-disabled", "true")
