@@ -223,11 +223,14 @@ def schedule(options: Options) -> tuple[Round, ...]:
 # ------------------------------------------------------- the deal, and trumps
 
 
-def deal(options: Options, round: int = 1, dealer: Seat = 0, *, rng: Random) -> "Lupaus":
+def deal(options: Options, round: int = 1, dealer: Seat = 0, rng: Random | None = None) -> "Lupaus":
     """Deal *round* (from 1) of a game: hands one card at a time from eldest hand, then the trump.
 
-    Raises ValueError for a round the game does not have, or a dealer who does not sit at the table.
+    *rng* are the dice, and must be given. Raises ValueError for a round the game does
+    not have, a dealer who does not sit at the table, or missing dice.
     """
+    if rng is None:
+        raise ValueError("rng=None: give the dice, for instance rng=random.Random(1)")
     rounds = schedule(options)
     if not _whole(round, 1, len(rounds)):
         raise ValueError(f"round={round!r}: this game has the rounds 1 to {len(rounds)}")

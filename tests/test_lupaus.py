@@ -956,3 +956,9 @@ def test_what_is_no_move_is_refused_and_named(text):
 def test_a_house_rule_that_lupaus_does_not_have_is_refused_with_those_it_has():
     with pytest.raises(OptionError, match=r"players=4 cannot be; accepted: the house rules n_players, start_cards"):
         Options(players=4)  # type: ignore[call-arg]
+
+
+def test_a_deal_wants_its_dice():
+    assert lupaus.deal(Options(), 2, 1, Random(3)) == lupaus.deal(Options(), round=2, dealer=1, rng=Random(3))
+    with pytest.raises(ValueError, match="rng"):
+        lupaus.deal(Options())

@@ -27,6 +27,7 @@ ACTING = ("play", "bid", "late", "go_on", "again", "undo", "hint", "new_match", 
 FROM_BROWSER = ("text", "sheet", "four_colours")  # traits that the browser may set
 LONGEST = 200  # characters of typed text
 LARGEST = 10**6  # of numbers
+KEPT = 3  # matches left that undo can bring back
 Start = Match | Lupaus | tuple[Match, Lupaus | None]
 
 
@@ -329,7 +330,7 @@ class Table(anywidget.AnyWidget):
 
     def _leave(self, session: Session) -> None:
         """Begin *session*; undo goes back to the one that was left."""
-        self._left.append(self.session)
+        self._left = [*self._left[1 - KEPT :], self.session]
         self.session, self._notice = session, None
 
     def _deal_code(self, message: Json) -> None:
