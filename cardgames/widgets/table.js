@@ -343,26 +343,23 @@ function drawSide(table) {
 }
 
 function drawBox(table, box, i) {
-  const { kind, title, say, paras, rows, head, rules = [], buttons = [] } = box;
+  const { kind, title, say, paras, rows, rules = [] } = box;
   const lone = title && rules.length === 1 && rules;   // a single rule sits beside the title
   const worst = table.scene.boxes.find((other) => other.kind === "bad");
   return h("div", {
-    class: `ct-box is-${kind}`, role: "group", "aria-label": plain(title ?? say ?? paras?.[0] ?? ""),
+    class: `ct-box is-${kind}`, role: "group", "aria-label": plain(title || say || paras?.[0] || ""),
     "data-key": `box-${i}-${kind}`, id: box === worst ? `${table.id}-bad` : null,
   },
     title && h("h3", {}, h("span", {}, rich(title)), drawRules(table, `box${i}`, lone)),
     say && h("p", { class: "ct-say" }, rich(say)),
-    rows?.length > 0 && drawLedger(rows, head),
+    rows?.length > 0 && drawLedger(rows),
     paras?.map((para) => h("p", {}, rich(para))),
-    !lone && rules.length > 0 && h("div", { class: "ct-rules" }, drawRules(table, `box${i}`, rules)),
-    buttons.length > 0 && h("div", { class: "ct-acts" }, buttons.map(({ text, ...message }, n) =>
-      button("ct-btn", `box-${i}-button-${n}`, () => send(table, message), {}, text))));
+    !lone && rules.length > 0 && h("div", { class: "ct-rules" }, drawRules(table, `box${i}`, rules)));
 }
 
-function drawLedger(rows, head) {
+function drawLedger(rows) {
   const cell = (tag, scope) => (text) => h(tag, { scope }, rich(String(text)));
   return h("table", { class: "ct-ledger" },
-    head && h("thead", {}, h("tr", {}, head.map(cell("th", "col")))),
     h("tbody", {}, rows.map(([first, ...rest]) => h("tr", {}, cell("th", "row")(first), rest.map(cell("td"))))));
 }
 
