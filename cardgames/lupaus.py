@@ -298,21 +298,25 @@ def _check_hands(options: Options, hands: Sequence[Cards], turned: Card | None, 
         sizes = ", ".join(str(len(h)) for h in hands)
         raise ValueError(f"hands of {sizes} cards: all must hold equally many, at least one")
     cards = [c for h in hands for c in h]
-    if options.trump == "fixed" and turned is not None:
-        raise ValueError(f"turned={turned}: with trump='fixed' no card is turned; give None")
     if turned is not None and len(cards) < len(PACK):
         cards.append(turned)
-    elif turned is not None and turned not in {"dealers_last": hands[dealer], "cut": cards}.get(
-        options.full_deal_trump, ()
-    ):
-        raise ValueError(
-            f"turned={turned}: a full deal with full_deal_trump={options.full_deal_trump!r} does not turn it"
-        )
     for c in cards:
         if not isinstance(c, Card) or c in (JOKER, BACK):
             raise ValueError(f"{c!r} in a hand: Lupaus is played with the 52 cards of one pack, without jokers")
         if cards.count(c) > 1:
             raise ValueError(f"{c} is there twice: a pack holds each card once")
+    if turned is not None:
+        _check_turned(options, turned, hands, dealer)
+
+
+def _check_turned(options: Options, turned: Card, hands: Sequence[Cards], dealer: Seat) -> None:
+    """Refuse a card that these house rules would not turn."""
+    if options.trump == "fixed":
+        raise ValueError(f"turned={turned}: with trump='fixed' no card is turned; give None")
+    how = options.full_deal_trump
+    full = len(hands) * len(hands[0]) == len(PACK)
+    if full and (how == "none" or turned not in (hands[dealer] if how == "dealers_last" else PACK)):
+        raise ValueError(f"turned={turned}: a full deal with full_deal_trump={how!r} does not turn it")
 
 
 def _dealt(

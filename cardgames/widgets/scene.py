@@ -184,32 +184,37 @@ class Scene:
         return tuple(c for c in self.view.hands[seat] if c.suit) if seat != self.me else self.view.exposed[seat]
 
     def _promise(self, seat: Seat) -> Json:
-        """What a plate says of the promise: kept secret, made, or how far it is fulfilled."""
-        bid, won, words = self.view.bids[seat], self.view.tricks_won[seat], self.words
+        """What a plate says of the promise: owed, made and maybe secret, or how far it is fulfilled."""
+        bid = self.view.bids[seat]
         said: Json = {"pips": "", "count": "", "count_spoken": "", "state": "", "word": "", "tag_text": ""}
         if bid is None:
-            if seat == self.me:
-                return said
-            if self.view.options.bidding == "simultaneous":
-                return said | {"state": "thinking", "word": words("seat.waits")}
-            return said | ({"state": "thinking", "word": words("seat.thinking")} if self.view.turn == seat else {})
-        if bid == FACE_DOWN:
-            return said | {"state": "promised", "word": words("seat.has_promised")}
-        if seat in self.view.late and (self.view.bidding or self.pause is Pause.REVEAL):
-            return said | {"state": "promised", "word": words("seat.late")}
+            return said | self._owed(seat)
         if self.view.bidding or self.pause is Pause.REVEAL:
-            return said | {"count": str(bid), "count_spoken": str(bid), "tag_text": words("seat.promised")}
+            return said | self._promised(seat, bid)
+        return said | self._fulfilled(bid, self.view.tricks_won[seat])
+
+    def _owed(self, seat: Seat) -> Json:
+        """Others wait for the signal, or think when it is their turn."""
+        if seat == self.me:
+            return {}
+        if self.view.options.bidding == "simultaneous":
+            return {"state": "thinking", "word": self.words("seat.waits")}
+        return {"state": "thinking", "word": self.words("seat.thinking")} if self.view.turn == seat else {}
+
+    def _promised(self, seat: Seat, bid: int) -> Json:
+        """A promise before the first lead: its number only once it lies open."""
+        if bid == FACE_DOWN:
+            return {"state": "promised", "word": self.words("seat.has_promised")}
+        if seat in self.view.late:
+            return {"state": "promised", "word": self.words("seat.late")}
+        return {"count": str(bid), "count_spoken": str(bid), "tag_text": self.words("seat.promised")}
+
+    def _fulfilled(self, bid: int, won: int) -> Json:
+        """A promise in play: pips, numbers and a word."""
         state = _state(bid, won, self.view.over)
-        word = words(f"seat.{'needs' if state == 'need' else state}", n=abs(won - bid))
-        spoken = words("seat.count", n=won, of=bid)
-        return (
-            said
-            | {"pips": _pips(bid, won), "count": f"{won}/{bid}", "count_spoken": spoken}
-            | {
-                "state": state,
-                "word": word,
-            }
-        )
+        word = self.words(f"seat.{'needs' if state == 'need' else state}", n=abs(won - bid))
+        spoken = self.words("seat.count", n=won, of=bid)
+        return {"pips": _pips(bid, won), "count": f"{won}/{bid}", "count_spoken": spoken, "state": state, "word": word}
 
     def _played(self, seat: Seat) -> Json:
         """The card a seat has in the trick, or its empty place."""
