@@ -20,7 +20,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from .bots.lupaus import Advice
-from .cards import BACK, JOKER, Card, Suit
+from .cards import BACK, JOKER, LETTERS, Card, Suit
 from .game import Event, Line, OptionError, Reason, Rule, Seat
 from .lupaus import FACE_DOWN, Bid, Late, Lupaus, LupausRule, OutOfTurn, Play
 from .rulebook import Statement, rule_sentence, statement
@@ -237,7 +237,7 @@ class Words:
     def option_value(self, name: str, value: object) -> str:
         """One value of the house rule *name* as the form shows it."""
         if name == "trump_cycle" and isinstance(value, tuple):
-            return " ".join(str(Suit[_SUIT_NAMES[s]]) if s else "–" for s in value)
+            return " ".join(str(LETTERS[s]) if s else "–" for s in value)
         special = {"start_cards": "whole_pack", "zero_bonus_from": "no_bonus"}
         if value is None and name in special:
             return self(f"options.value.{special[name]}")
@@ -258,9 +258,6 @@ class Words:
             value=self.option_value(error.field, error.value),
             accepted=self(special, **values) if special in self else choices,
         )
-
-
-_SUIT_NAMES = {"C": "CLUBS", "D": "DIAMONDS", "H": "HEARTS", "S": "SPADES"}
 
 
 def _case(reason: Reason, game: Lupaus) -> str:

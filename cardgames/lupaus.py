@@ -271,9 +271,8 @@ def set_up(
     if not _whole(round, 1, 10**6):
         raise ValueError(f"round={round!r}: rounds are numbered from 1")
     _check_hands(options, held, shown, dealer)
-    used = {c for h in held for c in h} | {shown}
-    rest = tuple(c for c in PACK if c not in used)
-    return _dealt(options, held, rest if shown in (None, *sum(held, ())) else (shown, *rest), shown, dealer, round)  # type: ignore[arg-type]
+    dealt = {c for h in held for c in h}
+    return _dealt(options, held, tuple(c for c in PACK if c not in dealt), shown, dealer, round)
 
 
 def _held(named: str | Iterable[Card]) -> Cards:
