@@ -79,21 +79,21 @@ class Options:
     """
 
     n_players: int = _option(4, R.PLAYERS, 3, 4, 5, 6, 7)
-    start_cards: int | None = _option(None, R.DEAL, ours=True)  # None: as many as divide equally
+    start_cards: int | None = _option(None, R.DEAL)  # None: as many as divide equally
     schedule: str = _option("down", R.LONG, "down", "down_up")
     one_card_rounds: int = _option(1, R.LONG, ours=True)  # of a long game
     direction: str = _option("cw", R.ELDEST_LEADS, "cw", "ccw", ours=True)
     dealer_tie: str = _option("redraw", R.DRAW, "redraw", "suit", ours=True)
     dealer_rotation: str = _option("next", R.DRAW, "next", "fixed", ours=True)
     trump: str = _option("turn_up", R.TURN_UP, "turn_up", "fixed")
-    full_deal_trump: str = _option("none", R.NO_TRUMP, "none", "dealers_last", "cut", ours=True)
+    full_deal_trump: str = _option("none", R.NO_TRUMP, "none", "dealers_last", "cut")
     trump_cycle: tuple[str | None, ...] = _option(("H", "D", "C", "S"), R.FIXED_TRUMP)  # None: a round without trump
     fixed_trump_full_deal: str = _option("cycle", R.FIXED_TRUMP, "cycle", "none", ours=True)
     bidding: str = _option("simultaneous", R.TOGETHER, "simultaneous", "sequential")
     dealer_hook: bool | None = _option(None, R.HOOK, None, True, False)  # None: when bidding in turn
     hook_last_round: bool = _option(True, R.HOOK, True, False, ours=True)
-    out_of_turn_bid: str = _option("stands", R.BID_STANDS, "stands", "refuse", ours=True)
-    leader: str = _option("eldest", R.ELDEST_LEADS, "eldest", "highest_bidder", ours=True)
+    out_of_turn_bid: str = _option("stands", R.BID_STANDS, "stands", "refuse")
+    leader: str = _option("eldest", R.ELDEST_LEADS, "eldest", "highest_bidder")
     zero_bonus_from: int | None = _option(None, R.ZERO_BONUS)  # None: no bonus; else the fewest cards that earn it
     late_scores: bool = _option(True, R.LATE, True, False, ours=True)
     exposed: str = _option("first_opportunity", R.EXPOSED, "first_opportunity", "off")

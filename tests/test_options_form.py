@@ -15,6 +15,7 @@ from cardgames.explain import LANGUAGES, words
 from cardgames.game import OptionError
 from cardgames.lupaus import PRESETS, LupausRule, Options
 from cardgames.match import Match
+from cardgames.widgets import Table
 from cardgames.widgets.options_form import THE_REST, OptionsForm
 
 FIELDS = {option.name: option for option in fields(Options)}
@@ -50,6 +51,9 @@ class Seats:
     """A table that takes every match, or refuses it."""
 
     players = ("You", "Aino", "Bence", "Eero")
+
+    def observe(self, listener: object, name: str) -> None:
+        self.listener, self.watched = listener, name
 
     def __init__(self, refusal: Exception | None = None) -> None:
         self.refusal, self.begun = refusal, list[Match]()
@@ -422,3 +426,12 @@ def test_nothing_that_is_done_makes_a_new_model(act: str) -> None:
     for n in range(20):
         do[act](n)
     assert len(widget._instances) == before
+
+
+def test_the_form_speaks_as_its_table_does_once_that_changes_its_language() -> None:
+    table = Table(Match(lupaus, Options(), ["You", "Aino", "Bence", "Eero"], 7))
+    form = OptionsForm(table=table, language="fi")
+    table.play(1)
+    assert words("fi").rule(LupausRule.HOOK) in text(form)
+    table._hear(table, {"kind": "language", "code": "hu"}, [])
+    assert words("hu").rule(LupausRule.HOOK) in text(form)

@@ -786,3 +786,11 @@ def test_a_saved_match_goes_on_where_it_was_left():
     assert Table(record.read(table.save())).scene["ask"]["text"] == table.scene["ask"]["text"]
     with pytest.raises(ValueError, match="single deal"):
         Table(two_cards()).save()
+
+
+def test_the_help_for_typed_moves_goes_with_the_text_board():
+    table = small(text=True)
+    send(table, "type", text="help")
+    assert table.scene["boxes"][0]["kind"] == "plain"
+    table.set_state({"text": False})
+    assert not [box for box in table.scene["boxes"] if "why 8s" in str(box)]

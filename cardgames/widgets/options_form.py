@@ -277,6 +277,8 @@ class OptionsForm(ipywidgets.VBox):
         for control in (*self.controls.values(), self._preset):
             control.observe(self._chosen, "value")
         self._button.on_click(self._deal)
+        if table is not None:
+            table.observe(self._follow, "scene")
 
     def _parts(self) -> Iterator[Any]:
         """Everything in the form, from top to bottom."""
@@ -379,6 +381,12 @@ class OptionsForm(ipywidgets.VBox):
         """Change the language of every word in the form; raises ValueError for one that it does not know."""
         self._words = words(language)
         self._show()
+
+    def _follow(self, change: dict[str, Any]) -> None:
+        """Speak as the table does, once its language is changed."""
+        before, now = (change[when].get("lang") for when in ("old", "new"))
+        if before != now:
+            self.speak(now)
 
     def _show(self) -> None:
         """Bring every word, every offer and every switch up to date."""

@@ -62,7 +62,10 @@ function listen(table) {
   root.addEventListener("click", (event) => handlerAbove(event.target, root, "act")?.());
   root.addEventListener("contextmenu", (event) => {
     const ask = handlerAbove(event.target, root, "why");
-    if (ask) { event.preventDefault(); ask(); }
+    if (!ask) return;
+    event.preventDefault();
+    event.stopPropagation();   // the notebook has a menu of its own
+    ask();
   });
   root.addEventListener("keydown", (event) => onKey(table, event));
   root.addEventListener("focusin", (event) => rememberStop(table, event.target));

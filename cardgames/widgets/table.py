@@ -209,6 +209,13 @@ class Table(anywidget.AnyWidget):
 
     # -- what comes from the browser
 
+    @traitlets.observe("text")
+    def _leave_text(self, _change: object) -> None:
+        """The help for typed moves goes with the text board."""
+        if self._notice and self._notice.key.startswith("type."):
+            self._notice = None
+            self._show()
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over what the browser may set, if it is of the right kind; the scene is ours alone."""
         super().set_state({k: v for k, v in sync_data.items() if k in FROM_BROWSER and type(v) is bool})
