@@ -123,6 +123,20 @@ def test_an_illegal_card_is_tried_and_explained_and_stays(notebook: Notebook, la
     assert notebook.complaints() == []
 
 
+def test_a_right_click_asks_the_table_and_opens_no_menu_of_the_notebook(notebook: Notebook, lay) -> None:
+    hands = '["4H 4D 2C", "KH 2H 3C", "QS 9H 4C"]'
+    table = lay(f'lupaus.set_up(lupaus.Options(n_players=3), {hands}, "8D", dealer=0)')
+    table.get_by_role("radio", name="1 trick", exact=True).click()
+    confirm(table)
+    confirm(table)
+    held = table.get_by_role("toolbar").get_by_role("button")
+    held.filter(has=notebook.page.locator("use[href$='4D']")).click(button="right", position={"x": 9, "y": 9})
+    expect(table.locator(".ct-box").first).to_contain_text("Why not 4♦")
+    expect(held).to_have_count(3)
+    expect(notebook.page.locator(".lm-Menu:visible")).to_have_count(0)
+    assert notebook.complaints() == []
+
+
 def test_undo_and_replay_bring_earlier_moments_back(notebook: Notebook, lay) -> None:
     table = lay(match(5, start_cards=3))
     table.get_by_role("radio", name="1 trick", exact=True).click()
