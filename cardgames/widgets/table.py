@@ -212,7 +212,7 @@ class Table(anywidget.AnyWidget):
     @traitlets.observe("text")
     def _leave_text(self, _change: object) -> None:
         """The help for typed moves goes with the text board."""
-        if self._notice and self._notice.key.startswith("type."):
+        if self._notice and self._notice.key.partition(".")[0] == "type":
             self._notice = None
             self._show()
 
