@@ -14,8 +14,9 @@ from pathlib import Path
 import nbformat
 import pytest
 from chromium import FLAGS, executable
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+expect.set_options(timeout=20_000)  # a busy machine is slow, and not wrong
 ROOT = Path(__file__).parents[2]
 KERNEL = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
 
@@ -122,7 +123,7 @@ class Notebook:
         self.page, self.lab = page, lab
         self.errors: list[str] = []
         self.foreign: list[str] = []
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
         page.on("request", lambda request: self._note(request.url))
