@@ -57,15 +57,11 @@ class Session:
         needed = set(range(len(game.hands))) - {seat}
         if seat not in range(len(game.hands)) or not needed <= set(bots):
             raise ValueError(f"seat {seat!r} plays, and bots are needed for the other seats {sorted(needed)}")
-        self.seat, self.bots = seat, bots
-        self.news = 0  # how many events of the deal the player had already been told
-        self.opened: dict[int, int] = {}  # the steps of the hint opened at a moment; what was paid for stays open
+        self.seat, self.bots, self.moments = seat, bots, [first]
         self.acts: list[int] = []  # the places of the moments at which the player made a move
-        self._begin(first)
-
-    def _begin(self, first: Moment) -> None:
-        self.moments, self.at, self.acts = [first], 0, []
-        self.marks, self.steps, self.news = MARKS, 0, 0
+        self.opened: dict[int, int] = {}  # the steps of the hint opened at a moment; what was paid for stays open
+        self.marks, self.steps = MARKS, 0
+        self.news = 0  # how many events of the deal the player had already been told
         self._let_bots_play()
         self.at = len(self.moments) - 1
 
@@ -218,6 +214,7 @@ class Session:
         first = next(i for i, moment in enumerate(self.moments) if moment.game.start == start)
         del self.moments[first + 1 :]
         self.acts = [act for act in self.acts if act < first]
+        self.opened = {at: steps for at, steps in self.opened.items() if at < first}
         self.marks, self.steps, self.news = MARKS, 0, 0
         self._let_bots_play()
         self.at = len(self.moments) - 1

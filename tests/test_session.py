@@ -480,6 +480,17 @@ def test_a_hint_that_was_paid_for_stays_open_after_undo():
     assert (session.steps, session.marks, session.price) == (len(PRICES), left, None)
 
 
+def test_a_deal_played_again_has_no_hint_open():
+    session = asked(sitting(), bidding=True)
+    assert [session.hint() for _ in PRICES] == [True, True, True]
+    session.try_move(Bid(1))
+    session.again()
+    asked(session, bidding=True)
+    session.try_move(Bid(1))
+    session.undo()
+    assert (session.steps, session.marks) == (0, MARKS)
+
+
 def test_a_card_out_of_turn_leaves_the_finished_trick_on_the_table():
     hands = ["2C 3S 2D", "AS KS KD", "9S 5S 5D"]
     session = single(set_up(Options(n_players=3), hands, "8H", dealer=0), 0, lowest)

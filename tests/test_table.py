@@ -775,6 +775,9 @@ def test_undo_brings_back_a_match_that_was_left():
         assert table.scene["undo"]["can"]
         send(table, "undo")
         assert table.session.last == left
+    table.begin(match_of(Options(n_players=3)))
+    send(table, "undo")
+    assert table.session.last == left
 
 
 def test_a_saved_match_goes_on_where_it_was_left():

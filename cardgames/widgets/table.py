@@ -184,8 +184,8 @@ class Table(anywidget.AnyWidget):
         return record.write(self.match, None if done else self.game)
 
     def begin(self, start: Start) -> None:
-        """Begin another match or deal at this table."""
-        self.session, self._notice = self._sit(start), None
+        """Begin another match or deal at this table; undo brings back what was left for it."""
+        self._leave(self._sit(start))
         self._show()
 
     def _try(self, move: Any) -> Reason | None:

@@ -60,6 +60,21 @@ def confirm(table: Locator) -> None:
     expect(table).not_to_have_attribute("data-revision", before)
 
 
+def where_hearts_are_led(lay) -> Locator:
+    """A table at which the learner, holding one heart, is to follow hearts."""
+    hands = '["4H 4D 2C", "KH 2H 3C", "QS 9H 4C"]'
+    table = lay(f'lupaus.set_up(lupaus.Options(n_players=3), {hands}, "8D", dealer=0)')
+    promise_one(table)
+    return table
+
+
+def promise_one(table: Locator) -> None:
+    """Promise one trick, and go on once all have shown their promises."""
+    table.get_by_role("radio", name="1 trick", exact=True).click()
+    confirm(table)
+    confirm(table)
+
+
 # ------------------------------------------------------------- every notebook
 
 
@@ -107,11 +122,7 @@ def test_a_complete_match_of_four_is_played_by_mouse(notebook: Notebook, capsys:
 
 
 def test_an_illegal_card_is_tried_and_explained_and_stays(notebook: Notebook, lay) -> None:
-    hands = '["4H 4D 2C", "KH 2H 3C", "QS 9H 4C"]'
-    table = lay(f'lupaus.set_up(lupaus.Options(n_players=3), {hands}, "8D", dealer=0)')
-    table.get_by_role("radio", name="1 trick", exact=True).click()
-    confirm(table)
-    confirm(table)
+    table = where_hearts_are_led(lay)
     hand = table.get_by_role("toolbar").get_by_role("button")
     expect(hand).to_have_count(3)
     hand.filter(has=notebook.page.locator("use[href$='4D']")).click()
@@ -124,11 +135,7 @@ def test_an_illegal_card_is_tried_and_explained_and_stays(notebook: Notebook, la
 
 
 def test_a_right_click_asks_the_table_and_opens_no_menu_of_the_notebook(notebook: Notebook, lay) -> None:
-    hands = '["4H 4D 2C", "KH 2H 3C", "QS 9H 4C"]'
-    table = lay(f'lupaus.set_up(lupaus.Options(n_players=3), {hands}, "8D", dealer=0)')
-    table.get_by_role("radio", name="1 trick", exact=True).click()
-    confirm(table)
-    confirm(table)
+    table = where_hearts_are_led(lay)
     held = table.get_by_role("toolbar").get_by_role("button")
     held.filter(has=notebook.page.locator("use[href$='4D']")).click(button="right", position={"x": 9, "y": 9})
     expect(table.locator(".ct-box").first).to_contain_text("Why not 4♦")
@@ -139,9 +146,7 @@ def test_a_right_click_asks_the_table_and_opens_no_menu_of_the_notebook(notebook
 
 def test_undo_and_replay_bring_earlier_moments_back(notebook: Notebook, lay) -> None:
     table = lay(match(5, start_cards=3))
-    table.get_by_role("radio", name="1 trick", exact=True).click()
-    confirm(table)
-    confirm(table)
+    promise_one(table)
     hand = table.get_by_role("toolbar").get_by_role("button")
     hand.nth(legal(notebook)).click()
     expect(hand).to_have_count(2)
@@ -169,9 +174,7 @@ def test_the_language_is_switched_at_the_table(notebook: Notebook, lay) -> None:
 
 def test_two_clicks_at_once_play_one_card(notebook: Notebook, lay) -> None:
     table = lay(match(5, start_cards=5))
-    table.get_by_role("radio", name="1 trick", exact=True).click()
-    confirm(table)
-    confirm(table)
+    promise_one(table)
     hand = table.get_by_role("toolbar").get_by_role("button")
     hand.nth(legal(notebook)).dblclick()
     expect(hand).to_have_count(4)
