@@ -1,8 +1,9 @@
 """Deal codes: a deal in one line, short enough for a blackboard.
 
-A code names the game and its number of players, the house rules that differ from
-the usual ones, the round, the seed, and two check characters, so a slip of the pen
-is noticed: ``LU5-2-7KQ4M-CT``, or ``LU4-B1Z5-13-00042-79`` with other rules.
+A code names the game and, where that may vary, its number of players; the house rules
+that differ from the usual ones; the round; the seed; and two check characters, so a
+slip of the pen is noticed: ``LU5-2-7KQ4M-CT``, ``YK-3-7KQ4M-41``, or
+``LU4-B1Z5-13-00042-79`` with other rules.
 
 >>> from . import lupaus
 >>> match = Match(lupaus, lupaus.Options(n_players=5), ["Aino", "Bence", "Eero", "Ida", "You"], seed=42)
@@ -15,38 +16,59 @@ True
 from dataclasses import fields
 from typing import Any
 
-from . import lupaus
+from . import lupaus, yksisilma
+from .cards import Card, hand
 from .match import Match
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-"
 MISREAD = str.maketrans("OIL", "011")
-GAMES = {"LU": lupaus}
+GAMES = {"LU": lupaus, "YK": yksisilma}
 NAMES = ("You", "Aino", "Bence", "Eero", "Zsófi", "Ilona", "Gábor")
 
-# one letter for each option that a code can carry; the letter is followed by the place of its value among those
-# accepted, or by the number or the suits themselves
+# for each game, one letter for each option that a code can carry; the letter is followed by the place of its value
+# among those accepted, or by the number, the suits or the cards themselves
 LETTERS = {
-    "start_cards": "S",
-    "schedule": "L",
-    "one_card_rounds": "K",
-    "direction": "D",
-    "dealer_tie": "T",
-    "dealer_rotation": "R",
-    "trump": "V",
-    "full_deal_trump": "G",
-    "trump_cycle": "C",
-    "fixed_trump_full_deal": "Y",
-    "bidding": "B",
-    "dealer_hook": "H",
-    "hook_last_round": "J",
-    "out_of_turn_bid": "W",
-    "leader": "E",
-    "zero_bonus_from": "Z",
-    "late_scores": "M",
-    "exposed": "X",
-    "exposed_on_lead": "P",
+    "LU": {
+        "start_cards": "S",
+        "schedule": "L",
+        "one_card_rounds": "K",
+        "direction": "D",
+        "dealer_tie": "T",
+        "dealer_rotation": "R",
+        "trump": "V",
+        "full_deal_trump": "G",
+        "trump_cycle": "C",
+        "fixed_trump_full_deal": "Y",
+        "bidding": "B",
+        "dealer_hook": "H",
+        "hook_last_round": "J",
+        "out_of_turn_bid": "W",
+        "leader": "E",
+        "zero_bonus_from": "Z",
+        "late_scores": "M",
+        "exposed": "X",
+        "exposed_on_lead": "P",
+    },
+    "YK": {
+        "one_eyed": "E",
+        "jack_tie": "J",
+        "min_bid": "B",
+        "bid_step": "S",
+        "suit_rank": "K",
+        "allow_nt": "N",
+        "reentry": "Z",
+        "all_pass": "A",
+        "most_tricks": "M",
+        "one_eyed_also_court": "C",
+        "penalty_bid": "P",
+        "match_deals": "D",
+        "target": "G",
+        "dealer_tie": "T",
+        "dealer_rotation": "R",
+    },
 }
+CAN_BE_ONE_EYED = hand("JC JD JH JS KC KD KH KS")  # a digit each; 9 stands for none
 
 
 class CodeError(ValueError):
@@ -68,9 +90,22 @@ def write(match: Match) -> str:
     if match.over:
         raise ValueError("the match is over: there is no next deal")
     prefix = next(key for key, module in GAMES.items() if module is match.module)
-    house = _rules(match.options) + ("" if match.first_dealer is None else f"F{match.first_dealer}")
-    parts = [f"{prefix}{match.options.n_players}", *([house] if house else []), str(match.round), _base32(match.seed)]
+    dealer = _first_dealer(match)
+    house = _rules(prefix, match.options) + ("" if dealer is None else f"F{dealer}")
+    parts = [_game(prefix, match.options), *([house] if house else []), str(match.round), _base32(match.seed)]
     return "-".join([*parts, _check("-".join(parts))])
+
+
+def _game(prefix: str, options: Any) -> str:
+    """The letters of the game, with the number of players where that is an option."""
+    return f"{prefix}{options.n_players}" if "n_players" in options.__dataclass_fields__ else prefix
+
+
+def _first_dealer(match: Match) -> int | None:
+    """The first dealer the code has to name so that the next deal has its dealer; None if the seed draws that one."""
+    seats = (match.first_dealer, *range(len(match.players)))
+    fresh = (Match(match.module, match.options, match.players, match.seed, s, match.round) for s in seats)
+    return next(m.first_dealer for m in fresh if m.dealer() == match.dealer())
 
 
 def read(code: str, players: tuple[str, ...] | None = None) -> Match:
@@ -92,43 +127,49 @@ def read(code: str, players: tuple[str, ...] | None = None) -> Match:
     if _check("-".join(parts)) != check:
         raise CodeError(f"{code!r} is mistyped: its last two characters do not fit the rest", "mistyped")
     try:
-        return _match(GAMES[parts[0][:2]], parts, players)
+        return _match(parts[0][:2], parts, players)
     except ValueError as error:
         raise CodeError(f"{code!r} names a deal that cannot be: {error}", "impossible") from error
 
 
-def _match(module: Any, parts: list[str], players: tuple[str, ...] | None) -> Match:
+def _match(prefix: str, parts: list[str], players: tuple[str, ...] | None) -> Match:
     if len(parts[-1]) != 5:
         raise ValueError(f"the seed {parts[-1]} should have five characters")
-    n = int(parts[0][2:])
-    house = _read_rules(module.Options, parts[1] if len(parts) == 4 else "")
+    module = GAMES[prefix]
+    house = _read_rules(prefix, module.Options, parts[1] if len(parts) == 4 else "")
+    if "n_players" in module.Options.__dataclass_fields__:
+        house["n_players"] = int(parts[0][2:])
+    elif parts[0] != prefix:
+        raise ValueError(f"{parts[0]} should be {prefix}")
     dealer = house.pop("first_dealer", None)
     seed = sum(ALPHABET.index(sign) * 32**i for i, sign in enumerate(reversed(parts[-1])))
-    options = module.Options(n_players=n, **house)
-    return Match(module, options, players or NAMES[:n], seed, dealer, start=int(parts[-2]))
+    options = module.Options(**house)
+    return Match(module, options, players or NAMES[: options.n_players], seed, dealer, start=int(parts[-2]))
 
 
-def _rules(options: Any) -> str:
+def _rules(prefix: str, options: Any) -> str:
     """The options that differ from the defaults, as letters and values."""
-    text = ""
+    text, letters = "", LETTERS[prefix]
     for option in fields(options):
         value = getattr(options, option.name)
-        if option.name in LETTERS and value != option.default:
-            text += LETTERS[option.name] + _value(option.metadata["accepted"], value)
+        if option.name in letters and value != option.default:
+            text += letters[option.name] + _value(option.metadata["accepted"], value)
     return text
 
 
 def _value(accepted: tuple[object, ...], value: Any) -> str:
     if accepted:
         return str(accepted.index(value))
+    if isinstance(value, frozenset):
+        return "".join(str(CAN_BE_ONE_EYED.index(c)) for c in sorted(value)) or "9"
     if isinstance(value, tuple):  # suits as digits, 4 for none: letters would read as options
         return "".join(str("HDCS".index(s) if s else 4) for s in value)
     return str(value)
 
 
-def _read_rules(options: Any, text: str) -> dict[str, Any]:
+def _read_rules(prefix: str, options: Any, text: str) -> dict[str, Any]:
     house: dict[str, Any] = {}
-    names = {letter: name for name, letter in LETTERS.items()} | {"F": "first_dealer"}
+    names = {letter: name for name, letter in LETTERS[prefix].items()} | {"F": "first_dealer"}
     accepted = {option.name: option.metadata["accepted"] for option in fields(options)}
     while text:
         letter, digits = text[0], text[1 : len(text) - len(text[1:].lstrip("0123456789"))]
@@ -137,11 +178,20 @@ def _read_rules(options: Any, text: str) -> dict[str, Any]:
         name, text = names[letter], text[1 + len(digits) :]
         if accepted.get(name):
             house[name] = dict(enumerate(accepted[name]))[int(digits)] if int(digits) < len(accepted[name]) else digits
+        elif name == "one_eyed":
+            house[name] = _cards(digits)
         elif name == "trump_cycle":
             house[name] = tuple(dict(zip("01234", (*"HDCS", None), strict=True)).get(d, d) for d in digits)
         else:
             house[name] = int(digits)
     return house
+
+
+def _cards(digits: str) -> list[Card] | str:
+    """The one-eyed cards that *digits* stand for; what stands for none is left for the options to refuse."""
+    places = [] if digits == "9" else [int(d) for d in digits]
+    known = all(p < len(CAN_BE_ONE_EYED) for p in places) and places == sorted(set(places))
+    return [CAN_BE_ONE_EYED[p] for p in places] if known else digits
 
 
 def _base32(number: int, width: int = 5) -> str:

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Generic, Self, TypeVar
+from typing import ClassVar, Generic, Self, TypeVar
 
 from .cards import BACK, Card, Cards, in_order, without
 
@@ -81,6 +81,8 @@ class Event:
 class Game(ABC, Generic[Move]):
     """One deal of a card game, at one moment."""
 
+    name: ClassVar[str]  # of the game, and of its module
+    prepared: ClassVar[tuple[str, ...]] = ("hands", "dealer")  # what its `set_up` needs to prepare a deal
     log: tuple[Event, ...] = field(default=(), repr=False)
 
     @property
@@ -107,6 +109,15 @@ class Game(ABC, Generic[Move]):
     @abstractmethod
     def sheet(self, seat: Seat) -> tuple[Line, ...]:
         """How *seat*'s score of this deal came about."""
+
+    @property
+    @abstractmethod
+    def next_dealer(self) -> Seat:
+        """Who deals after this deal."""
+
+    @abstractmethod
+    def entry(self, seat: Seat) -> dict[str, object]:
+        """What the score sheet notes of *seat* in this deal besides its points."""
 
     def moves(self) -> tuple[Move, ...]:
         """The legal moves."""

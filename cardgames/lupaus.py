@@ -12,14 +12,29 @@ promises, play, scoring, conduct. Numbers such as L27 are those of
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple
 
-from .cards import BACK, JOKER, PACK, Card, Cards, Suit, card, hand, shuffled, suit
-from .game import Event, Game, Line, OptionError, Reason, Rule, Seat, concealed, playing, sorted_hands
-from .tricks import Trick, Trumps
+from .cards import BACK, PACK, Card, Cards, Suit, card, shuffled, suit
+from .dealing import (
+    DealerDraw,
+    check_dice,
+    check_hands,
+    check_round,
+    check_seat,
+    dealt_round,
+    draw_for_dealer,
+    first_dealer,
+    next_dealer,
+    prepared,
+)
+from .game import Event, Game, Line, Reason, Rule, Seat, concealed, playing, sorted_hands
+from .options import HouseRules, option, whole
+from .tricks import Play, Trick, Trumps, unplayed
+
+__all__ = ["DealerDraw", "Play", "draw_for_dealer", "first_dealer", "next_dealer"]  # shared, and part of this game
 
 NAME = "lupaus"
 FACE_DOWN = -1  # a bid that has been made and that the others may not see yet
@@ -59,16 +74,8 @@ R = LupausRule
 # ---------------------------------------------------------------- options
 
 
-def _option(default: Any, rule: Rule, *accepted: object, ours: bool = False) -> Any:
-    """A house rule: its default, the rule it bends, and the values it takes (none listed: see `_check`).
-
-    *ours* marks a default on which the rulebooks are silent.
-    """
-    return field(default=default, metadata={"rule": rule, "accepted": accepted, "ours": ours})
-
-
 @dataclass(frozen=True, kw_only=True)
-class Options:
+class Options(HouseRules):
     """House rules; the defaults are those of the two rulebooks, or ours where they are silent.
 
     Raises OptionError for values that cannot be or that contradict each other; the
@@ -78,48 +85,34 @@ class Options:
     (False, True)
     """
 
-    n_players: int = _option(4, R.PLAYERS, 3, 4, 5, 6, 7)
-    start_cards: int | None = _option(None, R.DEAL)  # None: as many as divide equally
-    schedule: str = _option("down", R.LONG, "down", "down_up")
-    one_card_rounds: int = _option(1, R.LONG, ours=True)  # of a long game
-    direction: str = _option("cw", R.ELDEST_LEADS, "cw", "ccw", ours=True)
-    dealer_tie: str = _option("redraw", R.DRAW, "redraw", "suit", ours=True)
-    dealer_rotation: str = _option("next", R.DRAW, "next", "fixed", ours=True)
-    trump: str = _option("turn_up", R.TURN_UP, "turn_up", "fixed")
-    full_deal_trump: str = _option("none", R.NO_TRUMP, "none", "dealers_last", "cut")
-    trump_cycle: tuple[str | None, ...] = _option(("H", "D", "C", "S"), R.FIXED_TRUMP)  # None: a round without trump
-    fixed_trump_full_deal: str = _option("cycle", R.FIXED_TRUMP, "cycle", "none", ours=True)
-    bidding: str = _option("simultaneous", R.TOGETHER, "simultaneous", "sequential")
-    dealer_hook: bool | None = _option(None, R.HOOK, None, True, False)  # None: when bidding in turn
-    hook_last_round: bool = _option(True, R.HOOK, True, False, ours=True)
-    out_of_turn_bid: str = _option("stands", R.BID_STANDS, "stands", "refuse")
-    leader: str = _option("eldest", R.ELDEST_LEADS, "eldest", "highest_bidder")
-    zero_bonus_from: int | None = _option(None, R.ZERO_BONUS)  # None: no bonus; else the fewest cards that earn it
-    late_scores: bool = _option(True, R.LATE, True, False, ours=True)
-    exposed: str = _option("first_opportunity", R.EXPOSED, "first_opportunity", "off")
-    exposed_on_lead: bool = _option(True, R.EXPOSED, True, False, ours=True)
-
-    def __new__(cls, **rules: object) -> Self:
-        """Refuse house rules that Lupaus does not have."""
-        for name, value in rules.items():
-            if name not in cls.__dataclass_fields__:
-                raise OptionError(name, value, "the house rules " + ", ".join(cls.__dataclass_fields__), None)
-        return super().__new__(cls)
-
-    def __post_init__(self) -> None:
-        for option in fields(self):
-            accepted, value = option.metadata["accepted"], getattr(self, option.name)
-            if accepted and not any(value == a and type(value) is type(a) for a in accepted):
-                self._refuse(option.name, " or ".join(map(repr, accepted)))
-        self._check()
+    n_players: int = option(4, R.PLAYERS, 3, 4, 5, 6, 7)
+    start_cards: int | None = option(None, R.DEAL)  # None: as many as divide equally
+    schedule: str = option("down", R.LONG, "down", "down_up")
+    one_card_rounds: int = option(1, R.LONG, ours=True)  # of a long game
+    direction: str = option("cw", R.ELDEST_LEADS, "cw", "ccw", ours=True)
+    dealer_tie: str = option("redraw", R.DRAW, "redraw", "suit", ours=True)
+    dealer_rotation: str = option("next", R.DRAW, "next", "fixed", ours=True)
+    trump: str = option("turn_up", R.TURN_UP, "turn_up", "fixed")
+    full_deal_trump: str = option("none", R.NO_TRUMP, "none", "dealers_last", "cut")
+    trump_cycle: tuple[str | None, ...] = option(("H", "D", "C", "S"), R.FIXED_TRUMP)  # None: a round without trump
+    fixed_trump_full_deal: str = option("cycle", R.FIXED_TRUMP, "cycle", "none", ours=True)
+    bidding: str = option("simultaneous", R.TOGETHER, "simultaneous", "sequential")
+    dealer_hook: bool | None = option(None, R.HOOK, None, True, False)  # None: when bidding in turn
+    hook_last_round: bool = option(True, R.HOOK, True, False, ours=True)
+    out_of_turn_bid: str = option("stands", R.BID_STANDS, "stands", "refuse")
+    leader: str = option("eldest", R.ELDEST_LEADS, "eldest", "highest_bidder")
+    zero_bonus_from: int | None = option(None, R.ZERO_BONUS)  # None: no bonus; else the fewest cards that earn it
+    late_scores: bool = option(True, R.LATE, True, False, ours=True)
+    exposed: str = option("first_opportunity", R.EXPOSED, "first_opportunity", "off")
+    exposed_on_lead: bool = option(True, R.EXPOSED, True, False, ours=True)
 
     def _check(self) -> None:
         most = len(PACK) // self.n_players
-        if self.start_cards is not None and not _whole(self.start_cards, 1, most):
+        if self.start_cards is not None and not whole(self.start_cards, 1, most):
             self._refuse("start_cards", f"None or 1 to {most} with {self.n_players} players")
-        if not _whole(self.one_card_rounds, 1, 20):
+        if not whole(self.one_card_rounds, 1, 20):
             self._refuse("one_card_rounds", "1 to 20")
-        if self.zero_bonus_from is not None and not _whole(self.zero_bonus_from, 0, 17):
+        if self.zero_bonus_from is not None and not whole(self.zero_bonus_from, 0, 17):
             self._refuse("zero_bonus_from", "None or a number of cards from 0 to 17")
         if self.dealer_hook and self.bidding != "sequential":
             self._refuse("dealer_hook", "None or False, or bidding='sequential': bidding together nobody is last")
@@ -134,10 +127,6 @@ class Options:
             self._refuse("trump_cycle", "one or more of 'H', 'D', 'C', 'S', and None for a round without trump")
         return tuple(s.name[0] if s else None for s in suits)
 
-    def _refuse(self, name: str, accepted: str) -> None:
-        rule = next(f.metadata["rule"] for f in fields(self) if f.name == name)
-        raise OptionError(name, getattr(self, name), accepted, rule)
-
     @property
     def hook(self) -> bool:
         """Whether the last promise may not make the sum come out (L27)."""
@@ -147,10 +136,6 @@ class Options:
     def step(self) -> int:
         """1 when the turn passes clockwise, -1 when it passes the other way."""
         return 1 if self.direction == "cw" else -1
-
-
-def _whole(value: object, low: int, high: int) -> bool:
-    return type(value) is int and low <= value <= high
 
 
 PRESETS = {
@@ -163,40 +148,6 @@ PRESETS = {
 }
 
 # ------------------------------------------- the first dealer, and the rounds
-
-
-class DealerDraw(NamedTuple):
-    """Who deals first: what each seat drew, drawing by drawing, and the dealer found."""
-
-    drawings: tuple[tuple[tuple[Seat, Card], ...], ...]
-    dealer: Seat
-
-
-def draw_for_dealer(options: Options, rng: Random) -> DealerDraw:
-    """Everyone draws a card and the highest deals first (L6).
-
-    Those who tie for the highest draw again, or with ``dealer_tie="suit"`` spades
-    beat hearts, hearts beat diamonds, and diamonds beat clubs.
-    """
-    pack, seats, drawings = shuffled(PACK, rng), tuple(range(options.n_players)), []
-    while True:
-        drawn, pack = tuple(zip(seats, pack, strict=False)), pack[len(seats) :]
-        drawings.append(drawn)
-        top = max(c.rank for _, c in drawn)
-        tied = [(c, seat) for seat, c in drawn if c.rank == top]
-        if len(tied) == 1 or options.dealer_tie == "suit":
-            return DealerDraw(tuple(drawings), max(tied)[1])
-        seats = tuple(seat for _, seat in tied)
-
-
-def first_dealer(options: Options, rng: Random) -> Seat:
-    """The seat that deals first (L6)."""
-    return draw_for_dealer(options, rng).dealer
-
-
-def next_dealer(options: Options, dealer: Seat) -> Seat:
-    """The dealer after *dealer*: the next seat in turn, or the same one with ``dealer_rotation="fixed"``."""
-    return dealer if options.dealer_rotation == "fixed" else (dealer + options.step) % options.n_players
 
 
 class Round(NamedTuple):
@@ -220,6 +171,11 @@ def schedule(options: Options) -> tuple[Round, ...]:
     return tuple(Round(n, k, len(PACK) - k * options.n_players) for n, k in enumerate(sizes, start=1))
 
 
+def over(options: Options, games: Sequence["Lupaus"], start: int = 1) -> bool:
+    """Whether a game that began with round *start* is over after the finished *games* (L45)."""
+    return start + len(games) > len(schedule(options))
+
+
 # ------------------------------------------------------- the deal, and trumps
 
 
@@ -229,18 +185,15 @@ def deal(options: Options, round: int = 1, dealer: Seat = 0, rng: Random | None 
     *rng* are the dice, and must be given. Raises ValueError for a round the game does
     not have, a dealer who does not sit at the table, or missing dice.
     """
-    if rng is None:
-        raise ValueError("rng=None: give the dice, for instance rng=random.Random(1)")
-    rounds = schedule(options)
-    if not _whole(round, 1, len(rounds)):
+    rng, rounds = check_dice(rng), schedule(options)
+    if not whole(round, 1, len(rounds)):
         raise ValueError(f"round={round!r}: this game has the rounds 1 to {len(rounds)}")
-    _check_dealer(options, dealer)
+    check_seat("dealer", dealer, options.n_players)
     n, size = options.n_players, rounds[round - 1].cards
     pack = shuffled(PACK, rng)
-    dealt = {(dealer + options.step * (i + 1)) % n: pack[i : n * size : n] for i in range(n)}
     rest, last = pack[n * size :], pack[n * size - 1]
     turned = None if options.trump == "fixed" else rest[0] if rest else _full_deal_card(options, last, rng)
-    return _dealt(options, [dealt[seat] for seat in range(n)], rest, turned, dealer, round)
+    return _dealt(options, dealt_round(pack, size, dealer, options), rest, turned, dealer, round)
 
 
 def _full_deal_card(options: Options, last: Card, rng: Random) -> Card | None:
@@ -265,47 +218,16 @@ def set_up(
     Raises ValueError if the hands are not one for each player, not equal, empty, or
     use a card twice, and if a card is turned where trumps are fixed.
     """
-    held = [_held(h) for h in hands]
+    held = prepared(hands)
     shown = card(turned) if isinstance(turned, str) else turned
-    _check_dealer(options, dealer)
-    if not _whole(round, 1, 10**6):
-        raise ValueError(f"round={round!r}: rounds are numbered from 1")
-    _check_hands(options, held, shown, dealer)
+    check_seat("dealer", dealer, options.n_players)
+    check_round(round)
+    beside = () if shown is None or sum(map(len, held)) >= len(PACK) else (shown,)
+    check_hands(held, options.n_players, "Lupaus", beside)
+    if shown is not None:
+        _check_turned(options, shown, held, dealer)
     dealt = {c for h in held for c in h}
     return _dealt(options, held, tuple(c for c in PACK if c not in dealt), shown, dealer, round)
-
-
-def _held(named: str | Iterable[Card]) -> Cards:
-    """One prepared hand."""
-    if isinstance(named, str):
-        return hand(named)
-    if not isinstance(named, Iterable):
-        raise ValueError(f"{named!r} is no hand; give its cards, or their names as in 'QS 10H'")
-    return tuple(named)
-
-
-def _check_dealer(options: Options, dealer: Seat) -> None:
-    if not _whole(dealer, 0, options.n_players - 1):
-        raise ValueError(f"dealer={dealer!r}: the seats are 0 to {options.n_players - 1}")
-
-
-def _check_hands(options: Options, hands: Sequence[Cards], turned: Card | None, dealer: Seat) -> None:
-    """Refuse hands that no deal could give."""
-    if len(hands) != options.n_players:
-        raise ValueError(f"{len(hands)} hands for n_players={options.n_players}: each player needs one")
-    if len({len(h) for h in hands}) > 1 or not hands[0]:
-        sizes = ", ".join(str(len(h)) for h in hands)
-        raise ValueError(f"hands of {sizes} cards: all must hold equally many, at least one")
-    cards = [c for h in hands for c in h]
-    if turned is not None and len(cards) < len(PACK):
-        cards.append(turned)
-    for c in cards:
-        if not isinstance(c, Card) or c in (JOKER, BACK):
-            raise ValueError(f"{c!r} in a hand: Lupaus is played with the 52 cards of one pack, without jokers")
-        if cards.count(c) > 1:
-            raise ValueError(f"{c} is there twice: a pack holds each card once")
-    if turned is not None:
-        _check_turned(options, turned, hands, dealer)
 
 
 def _check_turned(options: Options, turned: Card, hands: Sequence[Cards], dealer: Seat) -> None:
@@ -370,16 +292,6 @@ class Bid:
 
 
 @dataclass(frozen=True)
-class Play:
-    """A card played by the seat on turn."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"play {self.card.code}"
-
-
-@dataclass(frozen=True)
 class Late:
     """*seat* is late when the promises are shown together (L50)."""
 
@@ -439,7 +351,7 @@ def score(
     ([10, 3], [0])
     """
     for name, value in (("bid", bid), ("won", won)):
-        if not _whole(value, 0, cards):
+        if not whole(value, 0, cards):
             raise ValueError(f"{name}={value!r}: a round of {cards} cards has the numbers 0 to {cards}")
     if bid != won:
         return (Line(0, Reason(R.BROKEN, number=won - bid)),)
@@ -460,6 +372,8 @@ def score(
 class Lupaus(Game[Move]):
     """One deal of Lupaus, at one moment. Tuples are indexed by seat."""
 
+    name = NAME
+    prepared = ("hands", "turned", "dealer")
     options: Options
     round: int  # from 1
     dealer: Seat
@@ -554,9 +468,9 @@ class Lupaus(Game[Move]):
 
     def _objection_to_bid(self, bid: Bid) -> Reason | None:
         seat = self.turn if bid.seat is None else bid.seat
-        if not _whole(bid.tricks, 0, self.cards):
+        if not whole(bid.tricks, 0, self.cards):
             return Reason(R.NUMBER, number=self.cards)
-        if seat is None or not _whole(seat, 0, self.options.n_players - 1):
+        if seat is None or not whole(seat, 0, self.options.n_players - 1):
             return Reason(R.END if self.over else R.PLAYERS, number=None if self.over else self.options.n_players)
         if not self.bidding or self.bids[seat] is not None:
             return Reason(R.BID_STANDS, number=self.bids[seat] if self.revealed else None, seat=seat)
@@ -566,7 +480,7 @@ class Lupaus(Game[Move]):
         return Reason(R.HOOK, number=bid.tricks) if bid.tricks == self.barred else None
 
     def _objection_to_late(self, seat: Seat) -> Reason | None:
-        if not _whole(seat, 0, self.options.n_players - 1):
+        if not whole(seat, 0, self.options.n_players - 1):
             return Reason(R.PLAYERS, number=self.options.n_players)
         if self.options.bidding != "simultaneous":
             return Reason(R.LATE, seat=seat)
@@ -603,7 +517,7 @@ class Lupaus(Game[Move]):
         return Reason(R.EXPOSED, self.playable, seat=self.trick.turn)
 
     def _objection_out_of_turn(self, seat: Seat, played: Card) -> Reason | None:
-        if not _whole(seat, 0, self.options.n_players - 1):
+        if not whole(seat, 0, self.options.n_players - 1):
             return Reason(R.PLAYERS, number=self.options.n_players)
         if self.bidding or self.over:
             return self._objection_to_card(played)
@@ -665,13 +579,9 @@ class Lupaus(Game[Move]):
     def start(self) -> "Lupaus":
         """The first moment of this deal, before any promise."""
         n = self.options.n_players
-        hands = [list(h) for h in self.hands]
-        for trick in (*self.tricks, self.trick):
-            for place, played in enumerate(trick.cards):
-                hands[trick.seat_of(place)].append(played)
         return replace(
             self,
-            hands=sorted_hands(hands),
+            hands=unplayed(self.hands, (*self.tricks, self.trick)),
             trick=Trick(self.eldest, (), n, self.options.step),
             bids=(None,) * n,
             tricks_won=(0,) * n,
@@ -681,12 +591,16 @@ class Lupaus(Game[Move]):
             log=self.log[:1],
         )
 
+    @property
+    def next_dealer(self) -> Seat:
+        """Who deals after this deal."""
+        return next_dealer(self.options, self.dealer)
+
     # -- what a seat sees, and what it scores
 
     def view(self, seat: Seat) -> "Lupaus":
         """This moment as *seat* sees it: its own hand, the cards on the table, and the promises that lie open."""
-        if not _whole(seat, 0, self.options.n_players - 1):
-            raise ValueError(f"seat={seat!r}: the seats are 0 to {self.options.n_players - 1}")
+        check_seat("seat", seat, self.options.n_players)
         faced = list(self.exposed)
         if self.options.full_deal_trump == "dealers_last" and self.turned in self.hands[self.dealer]:
             faced[self.dealer] = tuple(dict.fromkeys((*faced[self.dealer], self.turned)))
@@ -703,6 +617,10 @@ class Lupaus(Game[Move]):
         if not self.over or bid is None:
             return ()
         return score(bid, self.tricks_won[seat], self.cards, self.options, seat in self.late)
+
+    def entry(self, seat: Seat) -> dict[str, object]:
+        """What the score sheet notes of *seat* in this deal besides its points."""
+        return {"cards": self.cards, "bid": self.bids[seat], "taken": self.tricks_won[seat]}
 
 
 def _covered(event: Event) -> Event:

@@ -20,7 +20,9 @@ from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
+from .dealing import first_dealer, next_dealer
 from .game import Seat
+from .options import whole
 
 SEEDS = 2**25  # seeds that a deal code can write
 DEALS = 1024  # room for the deals of one match between two seeds
@@ -70,18 +72,22 @@ class Match:
         self._check()
 
     def _check(self) -> None:
-        names, rounds = self.players, len(self.module.schedule(self.options))
+        names = self.players
         if len(names) != self.options.n_players:
             raise ValueError(f"{len(names)} players for n_players={self.options.n_players}: give each seat a name")
         if len(set(names)) < len(names) or not all(isinstance(n, str) and n.strip() for n in names):
             raise ValueError(f"players={names!r}: every player needs a name, and no two the same")
-        if type(self.seed) is not int or not 0 <= self.seed < SEEDS:
+        if not whole(self.seed, 0, SEEDS - 1):
             raise ValueError(f"seed={self.seed!r}: a seed is a whole number from 0 to {SEEDS - 1}")
-        dealer = self.first_dealer
-        if dealer is not None and not (type(dealer) is int and 0 <= dealer < len(names)):
+        if self.first_dealer is not None and not whole(self.first_dealer, 0, len(names) - 1):
             raise ValueError(f"first_dealer={self.first_dealer!r}: the seats are 0 to {len(names) - 1}")
-        if type(self.start) is not int or not 1 <= self.start <= rounds:
-            raise ValueError(f"start={self.start!r}: this match has the rounds 1 to {rounds}")
+        begun = self.start if whole(self.start, 1, DEALS - 1) else 0
+        if not begun or self.module.over(self.options, (), begun):
+            raise ValueError(f"start={self.start!r}: this match has the rounds 1 to {self._last_start()}")
+
+    def _last_start(self) -> int:
+        """The last round with which the match can begin."""
+        return next((n - 1 for n in range(2, DEALS) if self.module.over(self.options, (), n)), DEALS - 1)
 
     def __repr__(self) -> str:
         name = self.module.NAME
@@ -100,14 +106,14 @@ class Match:
 
     @property
     def rounds(self) -> tuple[Any, ...]:
-        """The whole schedule."""
+        """The whole schedule, as far as it is fixed beforehand."""
         schedule: tuple[Any, ...] = self.module.schedule(self.options)
         return schedule
 
     @property
     def over(self) -> bool:
         """Whether the last round has been played."""
-        return self.round > len(self.rounds)
+        return bool(self.module.over(self.options, self.games, self.start))
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -129,12 +135,12 @@ class Match:
 
     def dealer(self, round: int | None = None) -> Seat:
         """Who deals *round* (by default the next one)."""
-        drawn: Seat = (
-            self.module.first_dealer(self.options, self.rng(0)) if self.first_dealer is None else self.first_dealer
-        )
-        for _ in range((self.round if round is None else round) - 1):
-            drawn = self.module.next_dealer(self.options, drawn)
-        return drawn
+        wanted = self.round if round is None else round
+        dealer: Seat = self.first_dealer if self.first_dealer is not None else first_dealer(self.options, self.rng(0))
+        for before in range(1, wanted):
+            played = self.games[before - self.start : before - self.start + 1] if before >= self.start else ()
+            dealer = played[0].next_dealer if played else next_dealer(self.options, dealer)
+        return dealer
 
     def rng(self, round: int) -> Random:
         """The dice of one round, the same wherever and in whatever order rounds are dealt; 0 draws for the deal."""
@@ -146,8 +152,8 @@ class Match:
         Raises ValueError once the match is over.
         """
         if self.over:
-            raise ValueError(f"the match is over: its {len(self.rounds)} rounds have been played")
-        return self.module.deal(self.options, self.round, self.dealer(), rng=self.rng(self.round))
+            raise ValueError("the match is over: its last round has been played")
+        return self.module.deal(self.options, dealer=self.dealer(), rng=self.rng(self.round), round=self.round)
 
     def record(self, game: Any) -> "Match":
         """The match after *game*.
@@ -156,7 +162,7 @@ class Match:
         was played under other options.
         """
         if self.over:
-            raise ValueError(f"the match is over: its {len(self.rounds)} rounds have been played")
+            raise ValueError("the match is over: its last round has been played")
         if game.turn is not None:
             raise ValueError(f"the deal is not over: seat {game.turn} is to act")
         if game.round != self.round:
@@ -174,11 +180,9 @@ class Match:
         return [
             {
                 "round": game.round,
-                "cards": game.cards,
                 "dealer": self.players[game.dealer],
                 "player": name,
-                "bid": game.bids[seat],
-                "taken": game.tricks_won[seat],
+                **game.entry(seat),
                 "points": game.points(seat),
             }
             for game in self.games

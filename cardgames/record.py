@@ -20,6 +20,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from . import codes
+from .cards import Card
 from .game import IllegalMove
 from .match import Match
 
@@ -38,7 +39,7 @@ def write(match: Match, game: Any = None) -> str:
         "format": FORMAT,
         "schema": SCHEMA,
         "game": match.module.NAME,
-        "options": asdict(match.options),
+        "options": {name: _plain(value) for name, value in asdict(match.options).items()},
         "players": match.players,
         "seed": match.seed,
         "first_dealer": match.first_dealer,
@@ -53,12 +54,22 @@ def _deal(match: Match, number: int, game: Any) -> dict[str, Any]:
     line: dict[str, Any] = {"round": game.round}
     start, before = game.start, replace(match, games=match.games[:number])
     if before.over or before.deal() != start:
-        line["dealer"], line["turned"] = start.dealer, None if start.turned is None else start.turned.code
-        line["hands"] = [" ".join(c.code for c in held) for held in start.hands]
+        line |= {name: _plain(getattr(start, name)) for name in start.prepared}
     line["moves"] = [str(event.what) for event in game.log if isinstance(event.what, match.module.Move)]
     if game.turn is None:
         line["points"] = [game.points(seat) for seat in range(len(match.players))]
     return line
+
+
+def _plain(value: Any) -> Any:
+    """*value* as JSON can hold it: cards by their codes, a hand as one text."""
+    if isinstance(value, Card):
+        return value.code
+    if isinstance(value, frozenset):
+        return [c.code for c in sorted(value)]
+    if isinstance(value, tuple) and value and all(isinstance(held, tuple) for held in value):
+        return [" ".join(c.code for c in held) for held in value]
+    return value
 
 
 def read(text: str) -> tuple[Match, Any]:
@@ -133,12 +144,13 @@ def _replay(match: Match, number: int, line: dict[str, Any]) -> Any:
 
 def _dealt(match: Match, line: dict[str, Any]) -> Any:
     if match.over:
-        raise ValueError(f"the match is over: its {len(match.rounds)} rounds have been played")
+        raise ValueError("the match is over: its last round has been played")
     if type(line["round"]) is not int or line["round"] != match.round:
         raise ValueError(f"round={line['round']!r}: round {match.round} is next")
+    game = match.deal()
     if "hands" not in line:
-        return match.deal()
-    return match.module.set_up(match.options, line["hands"], line["turned"], line["dealer"], line["round"])
+        return game
+    return match.module.set_up(match.options, **{name: line[name] for name in game.prepared}, round=line["round"])
 
 
 def _said(error: Exception) -> str:

@@ -24,7 +24,7 @@ class Pause(StrEnum):
     """Why the table waits for a nod."""
 
     NONE = ""
-    REVEAL = "reveal"  # all have shown their promises at once
+    REVEAL = "reveal"  # all have shown their promises at once, or the contract stands
     TRICK = "trick"  # a trick is complete and lies on the table
     RESULT = "result"  # the deal has been scored
     FINAL = "final"  # the match is over
@@ -149,13 +149,14 @@ class Session:
 
     def _push(self, before: Any, after: Any) -> None:
         """Keep the moment *after* a move, and see whether the table now waits."""
-        pause = Pause.NONE
+        pause = self.last.pause  # as before: a card put down out of turn ends no wait
         if len(after.tricks) > len(before.tricks):
             pause = Pause.TRICK
+        elif after.turn is None:  # all have passed: there is nothing to play
+            self._keep(match=self.last.match and self.last.match.record(after), game=after, pause=Pause.RESULT)
+            return
         elif after.revealed and not before.revealed:
             pause = Pause.REVEAL
-        elif after.trick == before.trick and after.bids == before.bids:
-            pause = self.last.pause  # a card out of turn: the table still waits
         self._keep(game=after, pause=pause)
 
     def _keep(self, **changed: Any) -> None:
@@ -260,4 +261,4 @@ def _resumed(game: Any) -> Pause:
         return Pause.NONE
     if game.tricks:
         return Pause.TRICK
-    return Pause.REVEAL if game.options.bidding == "simultaneous" else Pause.NONE
+    return Pause.NONE if game.start.revealed else Pause.REVEAL

@@ -9,10 +9,13 @@ stands there. That is a :class:`Trumps`; the rest is shared.
 (1, 0)
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .cards import Card, Cards, Suit
-from .game import Reason, Rule, Seat
+from .cards import Card, Cards, Rank, Suit, hand, in_order
+from .game import Reason, Rule, Seat, sorted_hands
+
+ONE_EYED = frozenset(hand("JS JH KD"))  # the court cards in profile, in the usual English pattern
 
 
 class TrickRule(Rule):
@@ -39,6 +42,65 @@ class Trumps:
     def is_trump(self, card: Card) -> bool:
         """Whether *card* is a trump; none is where there is no trump suit."""
         return self.suit is not Suit.NONE and self.suit_of(card) is self.suit
+
+    def settle(self, equal: Cards) -> Card:
+        """Which of *equal* cards, given in the order played, wins the trick: the first."""
+        return equal[0]
+
+
+@dataclass(frozen=True)
+class OneEyedTrumps(Trumps):
+    """A trump suit, or none, to which the *one_eyed* cards belong as well.
+
+    They stand in its order: the one-eyed king above the ace, the one-eyed jacks, of
+    equal height, between ace and king. *tie* says which of two equal jacks wins a
+    trick: the ``"first"`` or ``"last"`` played, ``"spade_high"`` (the higher suit, as
+    in bridge), or ``"natural"`` (that of the trump suit, else the first).
+
+    >>> trumps = OneEyedTrumps(Suit.CLUBS)
+    >>> sorted(hand("KC JS AC KD JH"), key=trumps.height, reverse=True)
+    [K♦, A♣, J♠, J♥, K♣]
+    >>> trumps.suit_of(hand("JH")[0]), trumps.suit_of(hand("JD")[0])
+    (<Suit.CLUBS: '♣'>, <Suit.DIAMONDS: '♦'>)
+    """
+
+    one_eyed: frozenset[Card] = ONE_EYED
+    tie: str = "first"
+
+    def suit_of(self, card: Card) -> Suit:
+        """The suit *card* counts as: trumps if it has one eye; without a trump suit those are a suit of their own."""
+        return self.suit if card in self.one_eyed else card.suit
+
+    def height(self, card: Card) -> int:
+        """How high *card* stands in that suit: twice its rank, with the one-eyed cards where they belong."""
+        if card not in self.one_eyed:
+            return 2 * card.rank
+        return 2 * Rank.ACE + 1 if card.rank is Rank.KING else 2 * Rank.KING + 1
+
+    def is_trump(self, card: Card) -> bool:
+        """Whether *card* is a trump; one-eyed cards are, even without a trump suit."""
+        return card in self.one_eyed or super().is_trump(card)
+
+    def settle(self, equal: Cards) -> Card:
+        """Which of *equal* jacks, given in the order played, wins the trick: as *tie* says."""
+        match self.tie:
+            case "last":
+                return equal[-1]
+            case "spade_high":
+                return max(equal)
+            case "natural":
+                return next((jack for jack in equal if jack.suit is self.suit), equal[0])
+        return equal[0]
+
+
+@dataclass(frozen=True)
+class Play:
+    """A card played by the seat on turn."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"play {self.card.code}"
 
 
 @dataclass(frozen=True)
@@ -89,8 +151,12 @@ class Trick:
         return trumps.is_trump(card), trumps.suit_of(card) is self.led(trumps), trumps.height(card)
 
     def best(self, trumps: Trumps) -> Card:
-        """The card that wins so far; of equal cards the one played first."""
-        return max(self.cards, key=lambda card: self.strength(card, trumps))
+        """The card that wins so far; which of equal cards does, is asked of *trumps*."""
+        strengths = [self.strength(card, trumps) for card in self.cards]
+        top = max(strengths)
+        return trumps.settle(
+            tuple(card for card, strength in zip(self.cards, strengths, strict=True) if strength == top)
+        )
 
     def winner(self, trumps: Trumps) -> Seat:
         """Who wins so far."""
@@ -106,3 +172,22 @@ class Trick:
         """The cards of *hand* that follow suit, if a suit is led and it has any."""
         led = self.led(trumps)
         return tuple(c for c in hand if trumps.suit_of(c) is led) if self.cards else ()
+
+
+def unplayed(hands: Iterable[Cards], tricks: Iterable[Trick]) -> tuple[Cards, ...]:
+    """The *hands* as they were before *tricks* were played from them."""
+    back = [list(held) for held in hands]
+    for trick in tricks:
+        for place, played in enumerate(trick.cards):
+            back[trick.seat_of(place)].append(played)
+    return sorted_hands(back)
+
+
+def arranged(cards: Cards, trumps: Trumps) -> Cards:
+    """*cards* as players hold them: all that count as trumps first and together, high cards first.
+
+    >>> arranged(hand("2C JH KC AH KD"), OneEyedTrumps(Suit.CLUBS))
+    (K♦, J♥, K♣, 2♣, A♥)
+    """
+    high = sorted((c for c in cards if trumps.is_trump(c)), key=lambda c: (-trumps.height(c), -c))
+    return (*high, *in_order(tuple(c for c in cards if not trumps.is_trump(c)), trumps.suit))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardgames import codes, lupaus
 from cardgames.cards import card
-from cardgames.codes import ALPHABET, LETTERS, CodeError, read, write
+from cardgames.codes import ALPHABET, GAMES, LETTERS, CodeError, read, write
 from cardgames.lupaus import Options
 from cardgames.match import SEEDS, Match
 
@@ -161,15 +161,18 @@ def test_a_match_is_written_the_same_way_for_ever(match, code):
 
 
 def test_the_letters_of_the_house_rules_never_change():
-    assert "".join(LETTERS.values()) == "SLKDTRVGCYBHJWEZMXP"
+    assert "".join(LETTERS["LU"].values()) == "SLKDTRVGCYBHJWEZMXP"
+    assert "".join(LETTERS["YK"].values()) == "EJBSKNZAMCPDGTR"
     assert ALPHABET == "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
-def test_every_house_rule_has_a_letter_of_its_own():
-    assert set(LETTERS) == {option.name for option in fields(Options)} - {"n_players"}
-    assert len(set(LETTERS.values())) == len(LETTERS)
-    assert "F" not in LETTERS.values()  # the first dealer
-    assert all(letter in string.ascii_uppercase for letter in LETTERS.values())
+@pytest.mark.parametrize("prefix", GAMES)
+def test_every_house_rule_has_a_letter_of_its_own(prefix):
+    letters = LETTERS[prefix]
+    assert set(letters) == {option.name for option in fields(GAMES[prefix].Options)} - {"n_players"}
+    assert len(set(letters.values())) == len(letters)
+    assert "F" not in letters.values()  # the first dealer
+    assert all(letter in string.ascii_uppercase for letter in letters.values())
 
 
 # ---------------------------------------------------------- there and back

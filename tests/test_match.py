@@ -178,7 +178,7 @@ def test_a_deal_of_another_match_is_not_recorded(other):
 def test_after_the_last_round_nothing_is_dealt_or_recorded():
     match = match_of(start_cards=1, first_dealer=2).record(one_card(0))
     assert match.over
-    with pytest.raises(ValueError, match="the match is over: its 1 rounds have been played"):
+    with pytest.raises(ValueError, match="the match is over: its last round has been played"):
         match.deal()
     with pytest.raises(ValueError, match="the match is over"):
         match.record(one_card(0))
