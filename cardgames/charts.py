@@ -132,16 +132,112 @@ def difference(
     return bars(table, by, "rules", title=title, x_title=x_title, y_title=y_title.format(base=base), note=note)
 
 
+# ------------------------------------------------------ of deals of Yksisilmä
+
+
+def distribution(
+    frame: pd.DataFrame,
+    value: str = "taken",
+    *,
+    width: int = 1,
+    marker: int | None = None,
+    title: str = "What a side takes",
+    x_title: str = "Points taken by the side of the declarer",
+    y_title: str = "Share of the deals (%)",
+    note: str = "{n} deals",
+    marked: str = "Promised",
+) -> go.Figure:
+    """How often the whole numbers in the column *value* occur, for each set of rules; a *marker* can stand at one.
+
+    A bar is of *width* numbers.
+    """
+    seen = [*frame[value], *(() if marker is None else (marker,))]
+    lows = range(min(seen) // width * width, max(seen) + 1, width)
+    shares = [_shares(rows, value, lows).assign(rules=label) for label, rows in frame.groupby("rules", sort=False)]
+    color = "rules" if len(shares) > 1 or marker is not None else None
+    titles = {"title": title, "x_title": x_title, "y_title": y_title, "note": note}
+    figure = bars(pd.concat(shares), value, color, y="percent", **titles)
+    return figure if marker is None else _marked(figure, _bin(marker, lows), f"{marker}", marked)
+
+
+def _shares(rows: pd.DataFrame, value: str, lows: range) -> pd.DataFrame:
+    """How many per cent of *rows* fall into each bar; *lows* are the lowest numbers of the bars."""
+    counts = (rows[value] // lows.step * lows.step).value_counts()
+    percent = [round(100 * int(counts.get(low, 0)) / len(rows), 2) for low in lows]
+    return pd.DataFrame({value: [_bin(low, lows) for low in lows], "percent": percent, "n": len(rows)})
+
+
+def _bin(number: int, lows: range) -> str:
+    """The name of the bar that *number* falls into."""
+    low = number // lows.step * lows.step
+    return str(low) if lows.step == 1 else f"{low}–{low + lows.step - 1}"
+
+
+def _marked(figure: go.Figure, place: str, text: str, name: str) -> go.Figure:
+    """*figure* with a line at *place* on the axis, and a mark for *name* on top."""
+    top = max(height for bar in figure.data for height in bar.y)
+    figure.add_shape(type="line", x0=place, x1=place, y0=0, y1=top, line={"color": INK, "dash": "dash", "width": 2})
+    look = {"color": INK, "symbol": "triangle-down", "size": 12}
+    figure.add_scatter(x=[place], y=[top], text=[text], mode="markers", name=name, marker=look)
+    return figure.update_layout(showlegend=True)
+
+
+def chance_by_bid(
+    table: pd.DataFrame,
+    *,
+    title: str = "How often a contract is made",
+    x_title: str = "Points promised",
+    y_title: str = "Chance to take them",
+    note: str = "{n} deals",
+) -> go.Figure:
+    """How often each contract would have been made, for each set of rules; *table* is from `simulate.contracts`."""
+    rules = "rules" if table["rules"].nunique() > 1 else None
+    whole = table.assign(chance=table["chance"].round(4))
+    return bars(whole, "bid", rules, y="chance", error=None, title=title, x_title=x_title, y_title=y_title, note=note)
+
+
+def worth_by_bid(
+    table: pd.DataFrame,
+    *,
+    title: str = "What a contract is worth",
+    x_title: str = "Points promised",
+    y_title: str = "Points more than the others",
+    note: str = NOTE,
+) -> go.Figure:
+    """What holding each contract would have brought, for each set of rules; *table* is from `simulate.contracts`."""
+    rules = "rules" if table["rules"].nunique() > 1 else None
+    return lines(table, "bid", rules, title=title, x_title=x_title, y_title=y_title, note=note)
+
+
 # ----------------------------------------------------------------- of a match
 
 
 def race(match: Match, *, title: str = "The race", x_title: str = "Round", y_title: str = "Points so far") -> go.Figure:
     """The totals of every player, round by round."""
-    figure = _figure(title, "", x_title, y_title)
-    for seat, name in enumerate(match.players):
+    names = {name: seat for seat, name in enumerate(match.players)}
+    return _race(match, names, _figure(title, "", x_title, y_title))
+
+
+def race_of_sides(
+    match: Match,
+    names: Sequence[str] | None = None,
+    *,
+    title: str = "The race",
+    x_title: str = "Deal",
+    y_title: str = "Points so far",
+) -> go.Figure:
+    """The totals of both sides of a match of partners, deal by deal; *names* are those of the sides."""
+    partners = [" & ".join(match.players[side::2]) for side in (0, 1)]
+    first = dict(zip(names or partners, (0, 1), strict=True))
+    return _race(match, first, _figure(title, "", x_title, y_title))
+
+
+def _race(match: Match, seats: Mapping[str, int], figure: go.Figure) -> go.Figure:
+    """*figure* with a line for each name, through the totals of its seat."""
+    for i, (name, seat) in enumerate(seats.items()):
         totals = list(accumulate((game.points(seat) for game in match.games), initial=0))
-        rounds = [match.start - 1 + i for i in range(len(totals))]
-        figure.add_scatter(x=rounds, y=totals, name=name, **_line(seat))
+        rounds = [match.start - 1 + n for n in range(len(totals))]
+        figure.add_scatter(x=rounds, y=totals, name=name, **_line(i))
     return figure.update_layout(showlegend=True, xaxis_dtick=1)
 
 

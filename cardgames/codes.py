@@ -161,7 +161,7 @@ def _value(accepted: tuple[object, ...], value: Any) -> str:
     if accepted:
         return str(accepted.index(value))
     if isinstance(value, frozenset):
-        return "".join(str(CAN_BE_ONE_EYED.index(c)) for c in sorted(value)) or "9"
+        return "".join(str(place) for place, c in enumerate(CAN_BE_ONE_EYED) if c in value) or "9"
     if isinstance(value, tuple):  # suits as digits, 4 for none: letters would read as options
         return "".join(str("HDCS".index(s) if s else 4) for s in value)
     return str(value)

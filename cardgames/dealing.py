@@ -159,9 +159,9 @@ def read_wish(text: str) -> Wish:
         if found := _LENGTH.fullmatch(word.upper()):
             suit, number = LETTERS[found["suit"]], int(found["number"])
             if found["sign"] != "<=":
-                least[suit] = number
+                least[suit] = max(number, least.get(suit, 0))
             if found["sign"] != ">=":
-                most[suit] = number
+                most[suit] = min(number, most.get(suit, number))
         else:
             (absent if word.startswith("-") else cards).append(_wished(word))
     return Wish(tuple(cards), tuple(absent), least, most)
@@ -169,8 +169,8 @@ def read_wish(text: str) -> Wish:
 
 def _wished(word: str) -> Card:
     try:
-        return card(word.removeprefix("-"))
-    except ValueError as error:
+        return PACK[card(word.removeprefix("-"))]  # no joker
+    except (ValueError, IndexError) as error:
         accepted = "a card to hold ('KD'), a card not to hold ('-KD'), or a length ('C>=5', 'S<=2', 'H=3')"
         raise ValueError(f"{word!r} is no wish: {accepted}") from error
 

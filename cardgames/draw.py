@@ -860,6 +860,12 @@ def _disc_in(fill: str, r: float) -> str:
     return f'<circle cx="{_num(r)}" cy="-4.5" r="{_num(r)}" fill="{fill}"/>'
 
 
+def _side(seat: Scene) -> Piece:
+    """The mark of a side: a full disc for the player's own, a ring for the other."""
+    look = {"us": f'fill="{INK}"', "them": f'fill="none" stroke="{INK}" stroke-width="2.2"'}.get(seat.get("side", ""))
+    return (f'<circle cx="6" cy="-4.5" r="4.6" {look}/>', 12) if look else ("", 0)
+
+
 PIPS = {
     "f": f'<circle cx="4.5" r="4.5" fill="{INK}"/>',
     "o": f'<circle cx="4.5" r="3.8" fill="none" stroke="{GREY}" stroke-width="1.5"/>',
@@ -887,6 +893,7 @@ def _status(seat: Scene, room: float) -> list[list[Piece]]:
     """One or two rows of pieces that fit *room*: pips, the count with its tag, the word; pips give way first."""
     pips, word = _pips(seat), _state(seat)
     count = [_words(seat.get("count", ""), 13, INK, BOLD), _words(seat.get("tag_text", ""), 12)]
+    count += [_words(seat["role"], 12)] if seat.get("role") else []
     for row in ([pips, *count, word], [*count, word]):
         if _row_width(row) <= room:
             return [row]
@@ -899,9 +906,9 @@ def _plate(scene: Scene, seat: Scene, x: float, y: float, w: float, h: float) ->
     art = _box(x, y, w, h, 10, "#fff", AMBER_TEXT if turn else LINE)
     if turn:
         art += f'<path d="M{_num(x + 8)} {_num(y + 2)}H{_num(x + w - 8)}" stroke="{AMBER}" stroke-width="3"/>'
-    dealer = _dealer(scene, seat)
-    name = _words(_shortened(seat["name"], w - 24 - 1.3 * dealer[1], 13), 13, INK, BOLD)
-    art += _row([name, dealer], x + 12, y + 21)
+    dealer, side = _dealer(scene, seat), _side(seat)
+    name = _words(_shortened(seat["name"], w - 24 - 1.3 * (dealer[1] + side[1]), 13), 13, INK, BOLD)
+    art += _row([piece for piece in (side, name, dealer) if piece[1]], x + 12, y + 21)
     return art + "".join(_row(row, x + 12, y + 40 + 17 * i) for i, row in enumerate(_status(seat, w - 24)))
 
 
@@ -976,6 +983,39 @@ def _side_lines(about: Scene, x: float, y: float, more: str = "") -> str:
     return art + "".join(_text(x, top + 17 * (i + 1), _rich(line), 12, GREY, more) for i, line in enumerate(lines))
 
 
+CELLS = {"top": (INK, BOLD), "you": (AMBER_TEXT, BOLD), "call": (INK, BOLD)}  # how a call is written; others are grey
+
+
+def _auction(scene: Scene, y: float) -> Part:
+    """The auction in four columns under the players' plates; nothing where there is none."""
+    auction = scene["auction"]
+    columns, rows = auction["columns"], auction["rows"]
+    pitch, w, top = ROOM / len(columns), ROOM / len(columns) - 8, y + 62
+    art = "".join(_plate(scene, seat, MARGIN + 4 + pitch * i, y, w, 51) for i, seat in enumerate(columns))
+    for i, row in enumerate(rows):
+        for j, cell in enumerate(row):
+            art += _call(cell, MARGIN + 4 + pitch * j, top + 30 * i, w)
+    return art, 62 + 30 * len(rows) + 12
+
+
+def _call(cell: Scene, x: float, y: float, w: float) -> str:
+    """One call of the auction; the highest is framed, the one that is asked for is amber."""
+    state = cell["state"]
+    ink, more = CELLS.get(state, (GREY, ""))
+    frames = {"top": ("none", INK, ' stroke-width="2"'), "you": (AMBER_GROUND, AMBER_TEXT, ' stroke-width="2"')}
+    frame = _box(x, y, w, 27, 6, *frames[state]) if state in frames else ""
+    return frame + _text(x + w / 2, y + 18.5, _rich(cell["text"]), 14, ink, more + MIDDLE)
+
+
+def _arena(scene: Scene, y: float) -> Part:
+    """The seats and the middle of the table, or the auction in their place."""
+    if scene.get("auction"):
+        return _auction(scene, y)
+    seats, tall = _seats(scene, y)
+    centre, more = _centre(scene, y + tall)
+    return seats + centre, tall + more
+
+
 def _tally(tally: Scene, x: float, y: float) -> str:
     """Promises so far against the tricks there are, centred on *x*."""
     filled, of = int(tally["filled"]), int(tally["of"])
@@ -1037,7 +1077,15 @@ def _mine(scene: Scene) -> list[Piece]:
     """How I stand, as one row."""
     me = scene["me"]
     (row, *rest) = _status(me, 300)
-    return [_words(me["name"], 13, INK, BOLD), _dealer(scene, me), *row, *(piece for more in rest for piece in more)]
+    if scene.get("auction"):
+        return []
+    return [
+        *([_side(me)] if me.get("side") else []),
+        _words(me["name"], 13, INK, BOLD),
+        _dealer(scene, me),
+        *row,
+        *(piece for more in rest for piece in more),
+    ]
 
 
 def _question(scene: Scene, y: float) -> Part:
@@ -1134,9 +1182,122 @@ def position_svg(scene: Scene) -> str:
     the text board. Raises KeyError for a scene without title, seats, me or ask, ValueError for a card nobody knows.
     """
     y, art = 0.0, ""
-    for part in (_bar, _seats, _centre, _ask, _my_hand):
+    for part in (_bar, _arena, _ask, _my_hand):
         drawn, tall = part(scene, y)
         art, y = art + drawn, y + tall
     height = round(y + MARGIN)
     panel = _box(0.5, 0.5, WIDTH - 1, height - 1, 14, GROUND)
     return _still(panel + art, WIDTH, height, str(scene.get("label") or scene["title"]), board(scene))
+
+
+# -------------------------------------------------- still pictures: question
+JUDGED = {"right": ("#1b6a3e", "#e6f3ea"), "missed": ("#1b6a3e", "#e6f3ea"), "wrong": (RED, "#fcebe9")}
+
+
+def _paragraphs(texts: Iterable[str], y: float, size: int = 15, fill: str = INK, more: str = "") -> Part:
+    """Texts one under the other, each in as many lines as it needs."""
+    lines = [line for text in texts for line in _wrapped(text, ROOM, size)]
+    step = size + 8
+    art = "".join(_text(MARGIN, y + size + step * i, _rich(line), size, fill, more) for i, line in enumerate(lines))
+    return art, step * len(lines) + (8 if lines else 0)
+
+
+def _heading(scene: Scene, y: float) -> Part:
+    """What the drill is about, and the score."""
+    facts = " · ".join(scene.get("facts", ()))
+    art = _text(MARGIN, y + 32, _rich(scene["title"]), 18, INK, BOLD)
+    art += _text(WIDTH - MARGIN, y + 32, _rich(facts), 15, GREY, END)
+    return art + f'<path d="M0 {_num(y + 52)}H{WIDTH}" stroke="{LINE}"/>', 52 + MARGIN
+
+
+def _said_by_seats(scene: Scene, y: float) -> Part:
+    """The players with their cards, or with what they have said."""
+    seats = [seat | {"count": seat.get("count", "").replace("\n", " · ")} for seat in scene.get("seats", ())]
+    return _seats({**scene, "seats": seats}, y) if seats else ("", 0)
+
+
+def _numbers_told(scene: Scene, y: float) -> Part:
+    """What a question tells in numbers."""
+    texts = [f"{name}: **{value}**" for name, value in scene.get("rows", ())]
+    return _paragraphs((*scene.get("told", ()), *texts), y)
+
+
+def _verdict_on(item: Scene, x: float, y: float) -> str:
+    """The sign of a choice that has been judged, centred on *x*."""
+    if not item.get("state"):
+        return ""
+    ink, _ = JUDGED[item["state"]]
+    return _text(x, y, _rich(f"{item['sign']} {item['word']}"), 13, ink, BOLD + MIDDLE)
+
+
+def _card_choices(items: Sequence[Scene], y: float, names: bool) -> Part:
+    """Cards to choose from, under the *names* of their players or as a hand."""
+    pitch = min(150 if names else 88, ROOM / len(items))
+    left, top, art = (WIDTH - pitch * len(items)) / 2, y + (26 if names else 4), ""
+    for i, item in enumerate(items):
+        x = left + pitch * (i + 0.5)
+        art += _text(x, y + 14, _rich(item["text"]), 14, INK, BOLD + MIDDLE) if names else ""
+        art += _card(item["card"], x - 37, top, 74)
+        art += _text(x, top + 122, _rich(item.get("tag", "")), 12, GREY, MIDDLE) + _verdict_on(
+            item, x, top + (140 if item.get("tag") else 122)
+        )
+    return art, top - y + 150
+
+
+def _button_choices(items: Sequence[Scene], y: float) -> Part:
+    """Choices in words, as many in a row as fit."""
+    art, x, top = "", float(MARGIN), y
+    for item in items:
+        w = min(ROOM, max(80, _wide(item["text"], 16) * 1.1 + 32))
+        if x + w > WIDTH - MARGIN and x > MARGIN:
+            x, top = MARGIN, top + 70
+        art += _box(x, top, w, 46, 10, JUDGED.get(item.get("state", ""), ("", "#fff"))[1], EDGE)
+        art += _text(x + w / 2, top + 29, _rich(item["text"]), 16, INK, BOLD + MIDDLE)
+        art, x = art + _verdict_on(item, x + w / 2, top + 62), x + w + 8
+    return art, top - y + 70
+
+
+def _choices(scene: Scene, y: float) -> Part:
+    """What can be answered."""
+    choices = scene.get("choices")
+    if not choices:
+        return "", 0
+    if choices["look"] == "chips":
+        return _button_choices(choices["items"], y)
+    return _card_choices(choices["items"], y, choices["look"] == "seats")
+
+
+def _answered(scene: Scene, y: float) -> Part:
+    """What was right and why, after an answer; or the result at the end."""
+    judged, result = scene.get("verdict"), scene.get("result")
+    if judged:
+        lines = [" ".join(filter(None, (line["sign"], line["who"], line["text"]))) for line in judged["lines"]]
+        rules = [f"{rule['label']}: {rule['sentence']}" for rule in judged["rules"]]
+        return _paragraphs((f"**{judged['title']}**", *lines, *rules), y)
+    if result:
+        missed = [f"{m['number']}. {m['brief']}: {m['answer']} ({m['chosen']})" for m in result["missed"]]
+        return _paragraphs((result["title"], *result["notes"], *missed), y)
+    return "", 0
+
+
+def question_svg(scene: Scene) -> str:
+    """A question of a drill as a still picture: an SVG document of its own, 880 wide and as high as needed.
+
+    *scene* is what the drill is drawn from. Returns the SVG's text, the same for the same scene.
+    Raises KeyError for a scene without title, ValueError for a card nobody knows.
+    """
+    y, art = 0.0, ""
+    parts: tuple[Callable[[Scene, float], Part], ...] = (
+        _heading,
+        _numbers_told,
+        _said_by_seats,
+        lambda scene, y: _paragraphs([scene["ask"]], y, 18, INK, BOLD) if scene.get("ask") else ("", 0),
+        _choices,
+        _answered,
+    )
+    for part in parts:
+        drawn, tall = part(scene, y)
+        art, y = art + drawn, y + tall
+    height = round(y + MARGIN)
+    panel = _box(0.5, 0.5, WIDTH - 1, height - 1, 14, GROUND)
+    return _still(panel + art, WIDTH, height, str(scene.get("label") or scene["title"]), str(scene.get("say", "")))

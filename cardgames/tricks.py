@@ -191,3 +191,14 @@ def arranged(cards: Cards, trumps: Trumps) -> Cards:
     """
     high = sorted((c for c in cards if trumps.is_trump(c)), key=lambda c: (-trumps.height(c), -c))
     return (*high, *in_order(tuple(c for c in cards if not trumps.is_trump(c)), trumps.suit))
+
+
+def ranking(cards: Cards, trumps: Trumps) -> tuple[Cards, ...]:
+    """The trumps among *cards* from high to low, those of equal height together.
+
+    >>> ranking(hand("KC JS AC KD JH 2H"), OneEyedTrumps(Suit.CLUBS))
+    ((K♦,), (A♣,), (J♠, J♥), (K♣,))
+    """
+    heights = sorted({trumps.height(c) for c in cards if trumps.is_trump(c)}, reverse=True)
+    high = sorted((c for c in cards if trumps.is_trump(c)), reverse=True)
+    return tuple(tuple(c for c in high if trumps.height(c) == height) for height in heights)

@@ -49,32 +49,32 @@ class YksisilmaRule(Rule):
     """The rules that can refuse a call or a card, win a trick or give points, in the order of the rulebook."""
 
     ONE_EYED = "Court cards that show a single eye (yksisilmäiset) are trumps, whichever suit is named."
-    SIDES = "Two sides of two partners each bid for the number of points they promise to take."
+    SIDES = "Two partners play against two, and the sides outbid each other in promises of points."
     DEAL = "The whole pack is dealt out, so that each of the four players has thirteen cards."
-    JACK = "A one-eyed jack (sotilas) stands above the king of trumps and below the ace of trumps."
-    KING = "The one-eyed king is the highest of all trumps."
-    AIM = "The aim is a fitting call, and with one's partner at least as many points as it promised."
-    ELDEST_CALLS = "The player after the dealer opens the auction (tarjouskierros)."
-    CALL = "A call names how many points one's own side is going to take, and the trump suit (valttimaa)."
-    RAISE = "A call must raise (korottaa) the one before it; whoever does not want to raise may pass."
-    THREE_PASSES = "When three players in a row have passed, the auction is over and the highest call stands."
-    CONTRACT = "Whoever made the highest call must now try to take the points it promised."
-    TRUMP = "The suit of the highest call is trump, as in bridge."
-    LEAD = "The player after the highest bidder leads to the first trick (tikki)."
-    WHIST = "Play goes as in plain whist: cards come from one's own hand, and whoever takes a trick leads to the next."
+    JACK = "A one-eyed jack (sotilas) beats the king of trumps but loses to the ace of trumps."
+    KING = "Above the ace of trumps stands only the one-eyed king, which no card can beat."
+    AIM = "The aim is to judge how many points one's side can win, to promise that many, and to win no fewer."
+    ELDEST_CALLS = "Eldest hand (etumies), next after the dealer, is first to speak in the auction (tarjouskierros)."
+    CALL = "A call has two parts: the points one's side promises to win, and the suit to be trumps (valttimaa)."
+    RAISE = "Whoever speaks must either call higher (korottaa) than all before, or pass."
+    THREE_PASSES = "Three passes in a row after a call close the auction, and that call, the highest, is binding."
+    CONTRACT = "The highest call is played: its maker and the partner now have to win the points it names."
+    TRUMP = "Trumps are the suit named in the highest call, a custom known from bridge."
+    LEAD = "The left-hand neighbour of the highest bidder leads to the first trick (tikki)."
+    WHIST = "As in whist, cards come from one's own hand, and whoever takes a trick leads to the next."
     FOLLOW = "Whoever holds a card of the suit led must follow suit (tunnustaa maata)."
-    BELONG = "One-eyed cards belong to the trump suit, and not to the suit printed on them."
+    BELONG = "For following suit a one-eyed card is a trump, whatever suit is printed on it."
     VOID = "Nobody has to trump: whoever cannot follow suit may play any card."
-    COUNTED = "The points are counted once every card has been played."
-    MOST_TRICKS = "The side with the most tricks has seven points for them."
+    COUNTED = "The deal ends with its last trick, and only then are the points counted."
+    MOST_TRICKS = "Seven points go to the side that wins more tricks than the other."
     ACE = "Every ace is worth two points to the side that took it."
-    COURT = "Every ordinary court card is worth one point."
-    ONE_EYED_JACK = "A one-eyed jack is worth five points."
-    ONE_EYED_KING = "The one-eyed king is worth ten points."
+    COURT = "A king, queen or jack with two eyes is worth one point."
+    ONE_EYED_JACK = "Each one-eyed jack brings five points."
+    ONE_EYED_KING = "The dearest card is the one-eyed king, which brings ten points."
     LAST_TRICK = "The last trick is worth one point to the side that wins it."
-    MISSED = "If the bidders take fewer points than they promised, their opponents get those points too."
-    MADE = "If the bidders take what they promised or more, they score every point they took."
-    OPPONENTS = "Even when the call is made, the opponents score the points that they took."
+    MISSED = "A missed call leaves its side with nothing: all that the side won is added to its opponents' points."
+    MADE = "A side that makes its call scores everything it won in the deal, not merely the points it called."
+    OPPONENTS = "A call that is made takes nothing from its opponents, who score the points they won themselves."
 
 
 R = YksisilmaRule
@@ -142,18 +142,18 @@ class Options(HouseRules):
         """1: the auction and the play go clockwise."""
         return 1
 
-    @property
+    @cached_property
     def max_bid(self) -> int:
         """The highest call: all the points of a deal, 45 with the usual pack."""
         return total(_card_lines(PACK, self)) + MOST_TRICKS + LAST_TRICK
 
-    @property
+    @cached_property
     def calls(self) -> range:
         """The numbers of points that can be called."""
         lowest = -(-self.min_bid // self.bid_step) * self.bid_step
         return range(lowest, self.max_bid + 1, self.bid_step)
 
-    @property
+    @cached_property
     def suits(self) -> tuple[Suit, ...]:
         """The suits that can be called, low to high where they rank; no trump, if allowed, above all suits."""
         low_to_high = (Suit.SPADES, *SUITS[:3]) if self.suit_rank == "skruuvi" else SUITS
@@ -432,8 +432,9 @@ def _check_score(
         raise ValueError(f"bid={bid!r}: a call is a number of points from 1 to {options.max_bid}")
     if len(tricks_by_seat) != SEATS or not all(whole(won, 0, len(PACK) // SEATS) for won in tricks_by_seat):
         raise ValueError(f"tricks_by_seat={tricks_by_seat!r}: each of the four seats has from 0 to 13 tricks")
-    counts = Counter(c for cards in taken for c in cards)
-    if len(taken) != len(SIDES) or not set(counts) <= set(PACK) or max(counts.values(), default=1) > 1:
+    cards = [c for held in taken for c in held]
+    known = all(isinstance(c, Card) and c in PACK for c in cards)
+    if len(taken) != len(SIDES) or not known or len(set(cards)) < len(cards):
         raise ValueError("taken: give the cards of side 0 and of side 1, each card of the pack once at most")
 
 
@@ -443,6 +444,23 @@ class Row(NamedTuple):
     rule: Rule
     sides: tuple[int, int]
     open: int
+
+
+class Outlook(NamedTuple):
+    """How the contract stands: the points its side still *needed*, and those still *open* to both sides."""
+
+    needed: int
+    open: int
+
+    @property
+    def made(self) -> bool:
+        """Whether the contract is sure to be made."""
+        return self.needed <= 0
+
+    @property
+    def lost(self) -> bool:
+        """Whether it cannot be made any more."""
+        return self.needed > self.open
 
 
 # ------------------------------------------------------------- a deal in play
@@ -688,10 +706,31 @@ class Yksisilma(Game[Move]):
 
         Only cards of this deal count, so a prepared deal of a few cards has fewer points.
         """
-        cards = [_by_rule(self.taken(side), self.options) for side in SIDES]
-        left = _by_rule((c for c in self._dealt_cards if c not in {*self.taken(0), *self.taken(1)}), self.options)
-        rows = [Row(rule, (cards[0][rule], cards[1][rule]), left[rule]) for rule in CARD_RULES]
+        taken = [self.taken(side) for side in SIDES]
+        left = () if self.passed_out else {*self._dealt_cards}.difference(*taken)
+        ours, theirs, to_win = (_by_rule(cards, self.options) for cards in (*taken, left))
+        rows = [Row(rule, (ours[rule], theirs[rule]), to_win[rule]) for rule in CARD_RULES]
         return (self._row(R.MOST_TRICKS, MOST_TRICKS, self._majority()), *rows, self._row_of_last())
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """Whether the contract can still be made, as far as everybody can know; None without a contract."""
+        if self.contract is None:
+            return None
+        rows = self.ledger()
+        have = sum(row.sides[self.contract.side] for row in rows)
+        return Outlook(self.contract.points - have, sum(row.open for row in rows) + self._hidden)
+
+    @property
+    def _hidden(self) -> int:
+        """The most that the cards of a prepared deal that cannot be seen may be worth."""
+        unseen = set(PACK).difference(self._dealt_cards)
+        worth = sorted((total(points_of(held, self.options)) for held in unseen), reverse=True)
+        return sum(worth[: sum(held.count(BACK) for held in self.hands)])
+
+    def points_in(self, cards: Iterable[Card]) -> int:
+        """What *cards* are worth to the side that takes them."""
+        return total(_card_lines(cards, self.options))
 
     @property
     def _dealt_cards(self) -> Cards:

@@ -16,6 +16,7 @@ PACKAGE = ROOT / "cardgames"
 LAYERS = [
     ["cards"],
     ["game"],
+    ["options", "dealing"],
     ["tricks", "melds"],
     ["lupaus", "yksisilma", "romi"],
     ["rulebook", "match", "codes", "record", "session", "explain", "quiz", "bots", "playouts"],
@@ -24,6 +25,7 @@ LAYERS = [
 ]
 # Inside a layer a module may import only these.
 SIDEWAYS = {
+    "dealing": {"options"},
     "codes": {"match"},
     "record": {"match", "codes"},
     "session": {"match", "codes"},
@@ -32,8 +34,8 @@ SIDEWAYS = {
     "playouts": {"bots"},
     "widgets": {"draw", "charts"},
 }
-ENGINE = [name for layer in LAYERS[:5] for name in layer if name != "playouts"]
-RULES = [name for layer in LAYERS[:4] for name in layer] + ["match", "codes", "record"]
+ENGINE = [name for layer in LAYERS[:6] for name in layer if name != "playouts"]
+RULES = [name for layer in LAYERS[:5] for name in layer] + ["match", "codes", "record"]
 HEAVY = {"numpy", "pandas", "plotly", "ipywidgets", "anywidget", "IPython", "numba", "tqdm"}
 NEVER = ["threading", "multiprocessing", "time", "subprocess", "asyncio", "concurrent", "socket", "datetime"]
 OPTIONAL = {"playouts": {"numba", "numpy"}}
@@ -103,6 +105,20 @@ def test_sideways_imports_go_round_in_no_circle():
     for name, others in SIDEWAYS.items():
         below(name)
         assert {layer(other) for other in others} == {layer(name)}
+
+
+GAME_MODULES = {"lupaus", "yksisilma", "romi"}
+
+
+@pytest.mark.parametrize("shared", ["explain/words.py", "widgets/scene.py"])
+def test_what_all_trick_games_share_knows_none_of_them(shared):
+    named = {word for name in imports(PACKAGE / shared) for word in name.split(".")}
+    assert not named & {*GAME_MODULES, "bots"}
+
+
+def test_the_table_takes_of_a_game_only_its_scene_and_its_bot():
+    taken = {name for name in imports(PACKAGE / "widgets/table.py") if GAME_MODULES & set(name.split("."))}
+    assert all(name.startswith("cardgames.bots.") for name in taken)
 
 
 @PATHS

@@ -5,11 +5,11 @@ import string
 from dataclasses import fields
 
 import pytest
-from games import NAMES, finished, matches
+from games import NAMES, calling, finished, matches
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardgames import codes, lupaus
+from cardgames import codes, lupaus, yksisilma
 from cardgames.cards import card
 from cardgames.codes import ALPHABET, GAMES, LETTERS, CodeError, read, write
 from cardgames.lupaus import Options
@@ -18,6 +18,10 @@ from cardgames.match import SEEDS, Match
 
 def match_of(n=4, seed=42, first_dealer=None, start=1, **rules):
     return Match(lupaus, Options(n_players=n, **rules), NAMES[:n], seed, first_dealer, start)
+
+
+def match_of_pairs(seed=42, first_dealer=None, start=1, **rules):
+    return Match(yksisilma, yksisilma.Options(**rules), NAMES[:4], seed, first_dealer, start)
 
 
 def same(one, other):
@@ -101,8 +105,71 @@ GOLDEN = {
 }
 
 
+GOLDEN_OF_YKSISILMA = {
+    "YK-1-0001A-7W": (
+        0,
+        "KS 8S KH 6H 4H 3H KC 2C AD QD JD 10D 2D",
+        "AS 9S 6S 4S 3S JH 5H JC 9C 7C 6C 3C 5D",
+        "QS JS 7S 5S 10H 8H 10C 8C 5C 4C KD 9D 3D",
+        "10S 2S AH QH 9H 7H 2H AC QC 8D 7D 6D 4D",
+    ),
+    "YK-4-ZZZZZ-C9": (
+        3,
+        "KS 7S 3S 10H 9H 8H 6H 7C 6C QD JD 6D 4D",
+        "10S 9S 4S AH 7H 5H 4H 8C 5C 2C 8D 5D 2D",
+        "QS JS 5S KH QH 3H 2H 10C 3C AD KD 7D 3D",
+        "AS 8S 6S 2S JH AC KC QC JC 9C 4C 10D 9D",
+    ),
+    "YK-F3-2-03RJ0-Q9": (
+        0,
+        "6S JH 9H 8H 7H 5H 9C 6C 5C 4C 3C 2C JD",
+        "KS 10S 5S 4S 2S AH 4H KC 9D 8D 7D 6D 3D",
+        "AS JS 9S 7S QH 6H 2H QC 10C 8C KD QD 2D",
+        "QS 8S 3S KH 10H 3H AC JC 7C AD 10D 5D 4D",
+    ),
+    "YK-B10K2N1-7-00042-VN": (
+        0,
+        "AS KS 8S 10H 5H 2H KC QC 9C 6C KD 5D 3D",
+        "10S 9S QH 9H 4H JC 10C 5C 4C 2C 9D 6D 4D",
+        "QS JS 6S 5S 2S AC AD QD JD 10D 8D 7D 2D",
+        "7S 4S 3S AH KH JH 8H 7H 6H 3H 8C 7C 3C",
+    ),
+    "YK-E35-1-00001-TX": (
+        3,
+        "JS 7S 3S 9H 3H KC JC 8C 6C 2C KD 8D 5D",
+        "AS KS QS 10S 9S 8S 5S 2S 10H 10D 6D 3D 2D",
+        "4S KH QH 5H 2H AC 10C 5C 4C 3C 9D 7D 4D",
+        "6S AH JH 8H 7H 6H 4H QC 9C 7C AD QD JD",
+    ),
+    "YK-E9-1-00002-B3": (
+        3,
+        "QS 6S QH 10H 8H 9C 8C 4C 10D 9D 8D 7D 4D",
+        "KS 9S 3S 7H 6H 5H AC KC JC 5C 3C 2C 5D",
+        "AS 7S 4S AH 4H 2H QC 7C AD JD 6D 3D 2D",
+        "JS 10S 8S 5S 2S KH JH 9H 3H 10C 6C KD QD",
+    ),
+    "YK-E14-1-00003-MX": (
+        3,
+        "KS 7S 2S JH 3H 2H KC QC 8C 2C AD 4D 2D",
+        "AS QS JS KH QH 8H 9C 4C 3C 10D 8D 6D 5D",
+        "9S 3S 9H 7H 6H 5H 4H 6C 5C KD 9D 7D 3D",
+        "10S 8S 6S 5S 4S AH 10H AC JC 10C 7C QD JD",
+    ),
+    "YK-E01234567J3B12S3K1N1Z1A2M1C1P1D100G1000T1R1F2-9-0002D-9T": (
+        2,
+        "AS JS KH 3H 2H AC 10C 4C AD JD 5D 4D 3D",
+        "KS 4S 2S QH 10H 6H KC JC 8C 7C 5C KD 10D",
+        "QS 7S 6S 3S AH JH 9H 7H 9C 3C 9D 8D 2D",
+        "10S 9S 8S 5S 8H 5H 4H QC 6C 2C QD 7D 6D",
+    ),
+}
+
+
 PLAIN, HOUSE, LONGEST = (
     next(code for code in GOLDEN if code.startswith(head)) for head in ("LU5-", "LU4-B1Z5-", "LU3-S4")
+)
+PAIRS, PAIRS_HOUSE, PAIRS_LONGEST = (
+    next(code for code in GOLDEN_OF_YKSISILMA if code.startswith(head)) for head in ("YK-1-", "YK-B10K2N1-", "YK-E0123")
 )
 
 
@@ -116,9 +183,52 @@ def test_a_code_means_the_same_deal_for_ever(code):
     assert write(read(code)) == code
 
 
+@pytest.mark.parametrize("code", GOLDEN_OF_YKSISILMA)
+def test_a_code_of_yksisilma_means_the_same_deal_for_ever(code):
+    dealer, *hands = GOLDEN_OF_YKSISILMA[code]
+    game = read(code).deal()
+    assert (game.name, game.dealer) == ("yksisilma", dealer)
+    assert [" ".join(c.code for c in held) for held in game.hands] == hands
+    assert write(read(code)) == code
+    assert read(code.lower().replace("-", " ")).deal() == game
+
+
 @pytest.mark.parametrize(
     ("match", "code"),
     [
+        (match_of_pairs(), "YK-1-0001A-7W"),
+        (match_of_pairs(seed=33554431, start=4), "YK-4-ZZZZZ-C9"),
+        (match_of_pairs(seed=123456, start=2, first_dealer=3), "YK-F3-2-03RJ0-Q9"),
+        (
+            match_of_pairs(seed=130, start=7, min_bid=10, suit_rank="skruuvi", allow_nt=True),
+            "YK-B10K2N1-7-00042-VN",
+        ),
+        (match_of_pairs(seed=1, one_eyed="KD JS"), "YK-E35-1-00001-TX"),
+        (match_of_pairs(seed=2, one_eyed=[]), "YK-E9-1-00002-B3"),
+        (match_of_pairs(seed=3, one_eyed="KC JD"), "YK-E14-1-00003-MX"),
+        (
+            match_of_pairs(
+                seed=77,
+                start=9,
+                one_eyed="JC JD JH JS KC KD KH KS",
+                jack_tie="natural",
+                min_bid=12,
+                bid_step=10,
+                suit_rank="bridge",
+                allow_nt=True,
+                reentry=False,
+                all_pass="dealer_min",
+                most_tricks="player",
+                one_eyed_also_court=True,
+                penalty_bid=True,
+                match_deals=100,
+                target=1000,
+                dealer_tie="suit",
+                dealer_rotation="fixed",
+                first_dealer=2,
+            ),
+            "YK-E01234567J3B12S3K1N1Z1A2M1C1P1D100G1000T1R1F2-9-0002D-9T",
+        ),
         (match_of(n=5), "LU5-1-0001A-H4"),
         (match_of(n=3, seed=0), "LU3-1-00000-VD"),
         (match_of(n=7, seed=33554431, start=7), "LU7-7-ZZZZZ-D1"),
@@ -196,6 +306,19 @@ def test_a_code_names_the_next_deal():
     assert read(write(after)).round == 2
 
 
+@pytest.mark.parametrize("all_pass", ["next_dealer", "same_dealer"])
+@pytest.mark.parametrize("dealer_rotation", ["next", "fixed"])
+@pytest.mark.parametrize("first_dealer", [None, 2])
+def test_a_code_names_the_next_deal_after_deals_that_were_passed_out(all_pass, dealer_rotation, first_dealer):
+    for seed in range(6):
+        match = match_of_pairs(seed, first_dealer, all_pass=all_pass, dealer_rotation=dealer_rotation)
+        for said in ("pass pass pass pass", "pass pass pass pass", "10C pass pass pass"):
+            match = match.record(finished(calling(match.deal(), said)))
+            again = read(write(match))
+            assert again.deal() == match.deal()
+            assert (again.dealer(), again.round) == (match.dealer(), match.round)
+
+
 def test_a_match_that_is_over_has_no_next_deal_and_no_code():
     match = match_of(start_cards=1)
     match = match.record(finished(match.deal()))
@@ -214,6 +337,7 @@ def test_the_players_may_be_named():
 def test_a_code_is_short_enough_for_a_blackboard():
     assert len(write(match_of(n=7, seed=SEEDS - 1, start=7))) == 14
     assert len(write(match_of(bidding="sequential", zero_bonus_from=5))) == 19
+    assert len(write(match_of_pairs(seed=SEEDS - 1, start=4))) == 13
 
 
 # ------------------------------------------------------------- normalisation
@@ -270,7 +394,7 @@ def plain(code):
     return [*parts[:-3], *(p.translate(str.maketrans("OIL", "011")) for p in parts[-3:])]
 
 
-@pytest.mark.parametrize("code", [PLAIN, HOUSE, LONGEST])
+@pytest.mark.parametrize("code", [PLAIN, HOUSE, LONGEST, PAIRS, PAIRS_HOUSE, PAIRS_LONGEST])
 def test_every_single_wrong_character_is_noticed(code):
     for place in range(len(code)):
         for sign in SIGNS:
@@ -280,7 +404,7 @@ def test_every_single_wrong_character_is_noticed(code):
                     read(wrong)
 
 
-@pytest.mark.parametrize("code", [PLAIN, HOUSE, LONGEST])
+@pytest.mark.parametrize("code", [PLAIN, HOUSE, LONGEST, PAIRS, PAIRS_HOUSE, PAIRS_LONGEST])
 def test_every_swap_of_neighbours_is_noticed(code):
     for place in range(len(code) - 1):
         wrong = code[:place] + code[place + 1] + code[place] + code[place + 2 :]
@@ -289,7 +413,7 @@ def test_every_swap_of_neighbours_is_noticed(code):
                 read(wrong)
 
 
-@pytest.mark.parametrize("code", [PLAIN, HOUSE])
+@pytest.mark.parametrize("code", [PLAIN, HOUSE, PAIRS, PAIRS_HOUSE])
 def test_every_lost_and_every_doubled_character_is_noticed(code):
     for place in range(len(code)):
         for wrong in (code[:place] + code[place + 1 :], code[: place + 1] + code[place:]):
@@ -376,6 +500,21 @@ def checked(*parts):
         (("LU4", "1", "100000"), "names a deal that cannot be"),
         (("LU4", "1", "0000A0"), "names a deal that cannot be"),
         (("LU4", "1", "000"), "names a deal that cannot be"),
+        (("YK4", "1", "00000"), "YK4 should be YK"),
+        (("YK", "0", "00000"), "start=0"),
+        (("YK", "1024", "00000"), "rounds 1 to 1023"),
+        (("YK", "E8", "1", "00000"), "one_eyed='8'"),
+        (("YK", "E93", "1", "00000"), "one_eyed='93'"),
+        (("YK", "E53", "1", "00000"), "one_eyed='53'"),  # not in order: a deal has one code only
+        (("YK", "E33", "1", "00000"), "one_eyed='33'"),
+        (("YK", "E", "1", "00000"), "E is no house rule"),
+        (("YK", "J4", "1", "00000"), "jack_tie='4'"),
+        (("YK", "B46", "1", "00000"), "min_bid=46"),
+        (("YK", "S4", "1", "00000"), "bid_step='4'"),
+        (("YK", "D0", "1", "00000"), "match_deals=0"),
+        (("YK", "G0", "1", "00000"), "target=0"),
+        (("YK", "F4", "1", "00000"), "first_dealer=4"),
+        (("YK", "V1", "1", "00000"), "V1 is no house rule"),
     ],
 )
 def test_a_code_of_a_deal_that_cannot_be_says_why(parts, message):
@@ -388,6 +527,8 @@ def test_a_code_of_a_deal_that_cannot_be_says_why(parts, message):
 @given(
     st.text(max_size=30)
     | st.text("LU-0123456789ABCS ", max_size=20)
+    | st.text("YK-0123456789EJBS ", max_size=20)
+    | st.builds("YK-{}-{}-{}".format, st.text(max_size=3), st.text(max_size=5), st.text(max_size=2))
     | st.builds("LU4-{}-{}-{}".format, st.text(max_size=3), st.text(max_size=5), st.text(max_size=2))
 )
 def test_no_text_gives_any_other_error(text):

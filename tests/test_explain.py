@@ -13,8 +13,9 @@ from test_scene import ENGLISH
 
 from cardgames import lupaus
 from cardgames.bots.lupaus import Why, advise
-from cardgames.cards import BACK, JOKER, PACK, card
-from cardgames.explain import LANGUAGES, Words, words
+from cardgames.cards import BACK, JOKER, PACK, card, hand
+from cardgames.explain import GAMES, LANGUAGES, Words, words
+from cardgames.explain.words import merged
 from cardgames.game import Line, Reason
 from cardgames.lupaus import (
     FACE_DOWN,
@@ -476,14 +477,14 @@ def test_why_a_trick_was_won_is_true():
 )
 def test_each_kind_of_trick_is_told_in_its_own_way(cards, ending):
     game = set_up(Options(), ["AH", "KH", "QH", "JH"], "8D")
-    trick = Trick(0, lupaus.hand(cards), 4)
+    trick = Trick(0, hand(cards), 4)
     assert words("en").took(trick, game).facts == ending
     assert words("en").took(trick, game).statement.id
 
 
 def test_without_trumps_the_trick_says_so():
     game = whole_pack()
-    trick = Trick(0, lupaus.hand("9S AC 10S 2S"), 4)
+    trick = Trick(0, hand("9S AC 10S 2S"), 4)
     assert words("en").took(trick, game).facts == "10♠ is the highest ♠; there is no trump."
 
 
@@ -564,6 +565,43 @@ def test_an_unknown_language_is_refused_by_name():
     for wrong in ("xx", "EN", "", None, 1):
         with pytest.raises(ValueError, match="en, fi, hu"):
             words(wrong)  # type: ignore[arg-type]
+
+
+def test_an_unknown_game_is_refused_by_name():
+    for wrong in ("whist", "", None):
+        with pytest.raises(ValueError, match="lupaus"):
+            words("en", wrong)  # type: ignore[arg-type]
+
+
+@each_language
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_words_of_its_own_class(game, language):
+    say = words(language, game)
+    assert type(say) is GAMES[game]
+    assert say is words(language, game)
+    assert repr(say) == f"{GAMES[game].__name__}({language!r})"
+    assert say("language") == LANGUAGES[language]
+
+
+def test_words_are_those_of_lupaus_unless_another_game_is_named():
+    assert type(words("en")) is GAMES["lupaus"]
+    assert words("fi")("ask.bid") == words("fi", "lupaus")("ask.bid")
+
+
+def test_the_text_of_a_game_replaces_the_shared_one_in_whatever_form():
+    numbers, persons = {"one": "1", "other": "{n}"}, {"me": "You", "they": "{name}"}
+    for shared in ("plain", numbers, persons, ["a", "b"]):
+        for own in ("other", numbers, persons, ["c"]):
+            assert merged({"ask": {"it": shared, "more": "x"}}, {"ask": {"it": own}}) == {
+                "ask": {"it": own, "more": "x"}
+            }
+
+
+def test_merging_texts_leaves_both_as_they_were():
+    shared, own = {"ask": {"lead": "Lead."}}, {"ask": {"bid": "Bid."}, "lines": {"KEPT": "Kept."}}
+    both = merged(shared, own)
+    assert both == {"ask": {"lead": "Lead.", "bid": "Bid."}, "lines": {"KEPT": "Kept."}}
+    assert (shared, own) == ({"ask": {"lead": "Lead."}}, {"ask": {"bid": "Bid."}, "lines": {"KEPT": "Kept."}})
 
 
 def test_a_text_that_is_not_there_is_a_key_error():

@@ -6,10 +6,10 @@ from dataclasses import FrozenInstanceError
 from random import Random
 
 import pytest
-from games import NAMES, bidding, finished, matches, played
+from games import NAMES, bidding, calling, finished, matches, played
 from hypothesis import given, settings
 
-from cardgames import lupaus
+from cardgames import lupaus, yksisilma
 from cardgames.lupaus import Options, draw_for_dealer, set_up
 from cardgames.match import SEEDS, Match, Place
 
@@ -234,3 +234,141 @@ def test_a_match_survives_pickling_and_copying(match):
         for twin in (pickle.loads(pickle.dumps(one)), copy.deepcopy(one), copy.copy(one)):
             assert twin == one
             assert (repr(twin), twin.totals, twin.over) == (repr(one), one.totals, one.over)
+
+
+# ------------------------------------------------------------------- Yksisilmä
+
+
+def match_of_pairs(seed=1, first_dealer=0, start=1, **rules):
+    return Match(yksisilma, yksisilma.Options(**rules), NAMES[:4], seed, first_dealer, start)
+
+
+def passed(match):
+    """*match* after a deal that all have passed."""
+    return match.record(calling(match.deal(), "pass pass pass pass"))
+
+
+def swept(match, side):
+    """*match* after a deal in which *side* gets all 45 points, since the others have called too much."""
+    game = match.deal()
+    game = calling(game, "45C pass pass pass" if game.turn % 2 != side else "pass 45C pass pass pass")
+    end = finished(game, Random(match.round))
+    assert [end.points(s) for s in (side, 1 - side)] == [45, 0]
+    return match.record(end)
+
+
+@pytest.mark.parametrize(
+    ("rules", "dealers"),
+    [
+        ({}, [2, 3, 0, 1, 2, 3]),
+        ({"all_pass": "same_dealer"}, [2, 3, 3, 3, 0, 1]),
+        ({"all_pass": "same_dealer", "dealer_rotation": "fixed"}, [2, 2, 2, 2, 2, 2]),
+        ({"dealer_rotation": "fixed"}, [2, 2, 2, 2, 2, 2]),
+    ],
+)
+def test_after_a_deal_passed_out_the_next_or_the_same_dealer_deals(rules, dealers):
+    match = match_of_pairs(first_dealer=2, **rules)
+    match = passed(passed(swept(match, 0)))  # the second and the third deal are passed out
+    match = swept(swept(match, 0), 0)
+    assert [game.dealer for game in match.games] == dealers[:5]
+    assert not match.over
+    assert match.deal().dealer == match.dealer() == dealers[5]
+    assert [match.dealer(number) for number in range(1, 7)] == dealers
+    assert [game.round for game in match.games] == [1, 2, 3, 4, 5]
+
+
+def test_deals_passed_out_do_not_count_and_the_cards_are_dealt_afresh():
+    match = match_of_pairs(match_deals=2)
+    for _ in range(5):
+        hands = match.deal().hands
+        match = passed(match)
+        assert match.deal().hands != hands
+    assert (match.over, match.round, match.totals) == (False, 6, (0, 0, 0, 0))
+    match = swept(match, 1)
+    assert not match.over
+    match = swept(match, 1)
+    assert match.over
+    assert match.totals == (0, 90, 0, 90)
+
+
+def test_where_the_dealer_must_play_no_deal_is_passed_out():
+    match = match_of_pairs(all_pass="dealer_min")
+    game = calling(match.deal(), "pass pass pass pass")
+    with pytest.raises(ValueError, match="the deal is not over: seat 0 is to act"):
+        match.record(game)
+
+
+def test_partners_share_the_score_and_the_win():
+    match = swept(match_of_pairs(match_deals=1), 1)
+    assert match.over
+    assert match.totals == (0, 45, 0, 45)
+    assert match.winners == (1, 3)
+    assert [(place.rank, place.seat) for place in match.standing()] == [(1, 1), (1, 3), (3, 0), (3, 2)]
+    drawn = swept(swept(match_of_pairs(match_deals=2), 0), 1)
+    assert drawn.over
+    assert drawn.winners == (0, 1, 2, 3)  # a tie after the last deal
+
+
+@pytest.mark.parametrize(
+    ("target", "sides", "over_after"),
+    [
+        (100, (0, 0, 0), 3),
+        (90, (0, 0), 2),
+        (91, (0, 0, 0), 3),
+        (45, (1,), 1),
+        (90, (0, 1, 0), 3),
+        (100, (0, 1, 0, 1, 0), 5),
+        (135, (1, 0, 1, 0, 1), 5),
+    ],
+)
+def test_a_target_ends_the_match_with_the_deal_in_which_a_side_reaches_it(target, sides, over_after):
+    match, ended = match_of_pairs(target=target), []
+    for side in sides:
+        match = swept(match, side)
+        ended.append(match.over)
+    assert ended == [False] * (over_after - 1) + [True]
+    assert match.rounds == ()
+    assert match.winners == (sides[-1], sides[-1] + 2)
+
+
+def test_a_tie_at_the_target_is_no_end():
+    options = yksisilma.Options(target=45)
+    both = [swept(match_of_pairs(target=1000), side).games[0] for side in (0, 1)]
+    assert not yksisilma.over(options, both)  # 45 to 45
+    assert yksisilma.over(options, both[:1])
+    assert yksisilma.over(options, [*both, both[0]])
+    assert not yksisilma.over(options, ())
+    assert not yksisilma.over(yksisilma.Options(target=46), both[:1])
+
+
+def test_a_match_of_pairs_may_begin_with_any_deal():
+    late = swept(swept(match_of_pairs(start=3), 0), 0)
+    assert late.over  # deals 3 and 4 of four
+    beyond = match_of_pairs(start=9)  # after deals that were passed out
+    assert not beyond.over
+    assert swept(beyond, 0).over
+    assert beyond.deal().round == 9
+    with pytest.raises(ValueError, match="start=1024: this match has the rounds 1 to 1023"):
+        match_of_pairs(start=1024)
+
+
+def test_the_score_sheet_of_pairs_has_the_contract_of_each_deal():
+    match = passed(swept(match_of_pairs(match_deals=2), 0))
+    rows = match.rows()
+    assert [row["round"] for row in rows] == [1] * 4 + [2] * 4
+    assert rows[0] == {
+        "round": 1,
+        "dealer": "Aino",
+        "player": "Aino",
+        "side": 0,
+        "declarer": False,
+        "points_called": 45,
+        "trump": "C",
+        "made": False,
+        "tricks": match.games[0].tricks_won[0],
+        "collected": rows[2]["collected"],
+        "points": 45,
+    }
+    assert rows[1]["declarer"]
+    assert rows[0]["collected"] + rows[1]["collected"] == 45
+    assert [row["points_called"] for row in rows[4:]] == [None] * 4

@@ -4,11 +4,11 @@ import json
 from random import Random
 
 import pytest
-from games import NAMES, bidding, finished, moments
+from games import NAMES, bidding, calling, few_cards, finished, matches, moments, seeds
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames import lupaus, record
+from cardgames import lupaus, record, yksisilma
 from cardgames.cards import card
 from cardgames.lupaus import Bid, Late, Options, OutOfTurn, set_up
 from cardgames.match import Match
@@ -423,3 +423,145 @@ def test_writing_does_not_change_what_is_written():
     before = (repr(match), repr(game), game.log)
     assert write(match, game) == write(match, game)
     assert (repr(match), repr(game), game.log) == before
+
+
+# ------------------------------------------------------------------- Yksisilmä
+
+
+def match_of_pairs(seed=7, **rules):
+    return Match(yksisilma, yksisilma.Options(**rules), NAMES[:4], seed)
+
+
+def two_deals():
+    """A match whose first deal was passed out, with the second under way."""
+    match = match_of_pairs(one_eyed="KD JS", all_pass="same_dealer", allow_nt=True)
+    match = match.record(calling(match.deal(), "pass pass pass pass"))
+    return match, calling(match.deal(), "pass 10D pass 12NT")
+
+
+def test_a_record_of_yksisilma_is_one_object_a_line_too():
+    header, first, second = lines_of(write(*two_deals()))
+    assert header == {
+        "format": "cardgames",
+        "schema": 1,
+        "game": "yksisilma",
+        "options": {
+            "one_eyed": ["KD", "JS"],
+            "jack_tie": "first",
+            "min_bid": 1,
+            "bid_step": 1,
+            "suit_rank": None,
+            "allow_nt": True,
+            "reentry": True,
+            "all_pass": "same_dealer",
+            "most_tricks": "team",
+            "one_eyed_also_court": False,
+            "penalty_bid": False,
+            "match_deals": 4,
+            "target": None,
+            "dealer_tie": "redraw",
+            "dealer_rotation": "next",
+        },
+        "players": ["Aino", "Bence", "Cecilia", "Dóra"],
+        "seed": 7,
+        "first_dealer": None,
+        "start": 1,
+    }
+    assert first == {"round": 1, "moves": ["pass", "pass", "pass", "pass"], "points": [0, 0, 0, 0]}
+    assert second == {"round": 2, "moves": ["pass", "call 10 D", "pass", "call 12 NT"]}
+
+
+@pytest.mark.parametrize("all_pass", ["next_dealer", "same_dealer"])
+def test_deals_passed_out_replay_with_their_dealers(all_pass):
+    match = match_of_pairs(all_pass=all_pass)
+    for said in (
+        "pass pass pass pass",
+        "20C pass pass pass",
+        "pass pass pass pass",
+        "pass pass pass 45H pass pass pass",
+    ):
+        match = match.record(finished(calling(match.deal(), said), Random(1)))
+        game = match.deal()
+        again, moment = read(write(match, game))
+        assert (again, moment) == (match, game)
+        assert moment.dealer == match.dealer()
+        assert again.totals == match.totals
+    assert [game.passed_out for game in read(write(match))[0].games] == [True, False, True, False]
+
+
+@settings(max_examples=40)
+@given(matches(yksisilma), st.integers(1, 12), seeds)
+def test_prepared_deals_of_yksisilma_replay_from_every_moment(match, size, seed):
+    game = few_cards(match, size)
+    for moment in moments(game, Random(seed))[::4]:
+        if moment.turn is not None:
+            assert read(write(match, moment)) == (match, moment)
+    recorded = match.record(finished(game, Random(seed)))
+    again, nothing = read(write(recorded))
+    assert (again, nothing, again.totals) == (recorded, None, recorded.totals)
+    assert lines_of(write(recorded))[1]["hands"] == [" ".join(c.code for c in held) for held in game.hands]
+    assert lines_of(write(recorded))[1]["dealer"] == game.dealer
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"points": [0, 0, 0, 1]}, "line 2: points=[0, 0, 0, 1], but the moves give [0, 0, 0, 0]"),
+        ({"points": None}, "line 2: points=None"),
+        ({"moves": ["pass"] * 3}, "line 2: points=[0, 0, 0, 0], but the moves give None"),
+        ({"moves": ["pass"] * 5}, "line 2: the move 'pass' is against the rules"),
+        ({"moves": ["pass", "call 46 D"]}, "line 2: the move 'call 46 D' is against the rules"),
+        ({"moves": ["call 10 D", "call 10 S"]}, "line 2: the move 'call 10 S' is against the rules"),
+        ({"moves": ["call 10 X"]}, "line 2: no suit is called 'X'"),
+        ({"moves": ["bid 3"]}, "line 2: no move reads 'bid 3'"),
+        ({"moves": ["play 2C"]}, "line 2: the move 'play 2C' is against the rules"),
+        ({"round": 2}, "line 2: round=2: round 1 is next"),
+        ({"hands": ["AS", "KS", "QS"], "dealer": 0}, "line 2: 3 hands for n_players=4"),
+        ({"hands": ["AS", "KS", "QS", "JS"]}, "line 2: 'dealer' is missing"),
+        ({"hands": ["AS", "KS", "QS", "AS"], "dealer": 0}, "line 2: A♠ is there twice"),
+        ({"hands": ["AS", "KS", "QS", "JS"], "dealer": 4}, "line 2: dealer=4"),
+    ],
+)
+def test_a_changed_deal_of_yksisilma_is_refused_with_its_line_and_the_reason(change, said):
+    header, first, _ = lines_of(write(*two_deals()))
+    assert said in refused(text_of(header, {**first, **change}))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("one_eyed", ["QS"], "line 1: one_eyed=['QS']"),
+        ("one_eyed", None, "line 1: one_eyed=None"),
+        ("min_bid", 46, "line 1: min_bid=46"),
+        ("target", 0, "line 1: target=0"),
+        ("n_players", 4, "line 1: n_players=4 cannot be; accepted: the house rules one_eyed"),
+    ],
+)
+def test_changed_house_rules_of_yksisilma_are_refused(name, value, said):
+    header, *rest = lines_of(write(*two_deals()))
+    assert said in refused(text_of({**header, "options": {**header["options"], name: value}}, *rest))
+
+
+def test_another_order_of_passes_gives_other_dealers_and_is_noticed():
+    match, game = two_deals()
+    header, first, second = lines_of(write(match, game))
+    other = {**header, "options": {**header["options"], "all_pass": "next_dealer"}}
+    again, moment = read(text_of(other, first, second))
+    assert moment.dealer == (game.dealer + 1) % 4
+    assert again != match
+
+
+PAIRS_HEADER = lines_of(write(match_of_pairs()))[0]
+
+
+@settings(max_examples=100)
+@given(st.sampled_from(sorted(PAIRS_HEADER["options"])), anything)
+def test_any_house_rule_of_yksisilma_gives_no_other_error(name, value):
+    harmless(text_of({**PAIRS_HEADER, "options": {**PAIRS_HEADER["options"], name: value}}))
+
+
+@settings(max_examples=100)
+@given(st.dictionaries(st.sampled_from(["round", "moves", "points", "hands", "dealer", "other"]), anything))
+def test_anything_in_a_deal_of_yksisilma_gives_no_other_error(change):
+    deal = lines_of(write(match_of_pairs(), match_of_pairs().deal()))[1]
+    harmless(text_of(PAIRS_HEADER, {**deal, **change}))

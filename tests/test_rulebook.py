@@ -1,4 +1,4 @@
-"""The rulebook is complete: every statement has its sentences, its code, its test and its place in a notebook."""
+"""The rulebooks are complete: every statement has its sentences, its code, its test and its place in a notebook."""
 
 import json
 import re
@@ -11,17 +11,40 @@ from typing import Any
 
 import pytest
 
-from cardgames import rulebook
+from cardgames import lupaus, rulebook, yksisilma
 from cardgames.game import Rule
-from cardgames.lupaus import LupausRule, Options
-from cardgames.rulebook import LANGUAGES, LUPAUS, Kind, Statement, by_id, coverage, rule_sentence, statement, statements
+from cardgames.lupaus import LupausRule
+from cardgames.rulebook import (
+    LANGUAGES,
+    LETTERS,
+    TITLES,
+    Kind,
+    Statement,
+    about,
+    by_id,
+    coverage,
+    rule_sentence,
+    statement,
+    statements,
+)
 from cardgames.tricks import TrickRule
+from cardgames.yksisilma import YksisilmaRule
 
 ROOT = Path(__file__).parent.parent
-RULES: tuple[Rule, ...] = (*LupausRule, *TrickRule)
-ENGLISH = {"the", "trick", "tricks", "bid", "trump", "dealer", "hand", "suit", "round", "card", "cards", "player"}
+GAMES = {"lupaus": lupaus, "yksisilma": yksisilma}
+SIZES = {"lupaus": 56, "yksisilma": 33}
+RULES: dict[str, tuple[Rule, ...]] = {
+    "lupaus": (*LupausRule, *TrickRule),
+    "yksisilma": (*YksisilmaRule, *TrickRule),
+}
+DOCUMENTS = {"lupaus": {"000": 24, "001": 35}, "yksisilma": {"003": 57}}  # with their numbers of lines
+ENGLISH = {"the", "trick", "tricks", "bid", "call", "trump", "dealer", "hand", "suit", "round", "deal", "card", "cards"}
+ENGLISH |= {"player", "points", "side", "eyed"}
+STATEMENTS = [said for game in GAMES for said in statements(game)]
+OPTIONS = [(game, option) for game, module in GAMES.items() for option in fields(module.Options)]
 
-each_statement = pytest.mark.parametrize("said", LUPAUS, ids=lambda said: said.id)
+each_game = pytest.mark.parametrize("game", GAMES)
+each_statement = pytest.mark.parametrize("said", STATEMENTS, ids=lambda said: said.id)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -32,33 +55,52 @@ def named(path: str) -> object:
 
 
 @cache
-def shown() -> dict[str, dict[str, str]]:
-    """The coverage of this project, by id."""
-    return {row["id"]: row for row in coverage(ROOT)}
+def shown(game: str) -> dict[str, dict[str, str]]:
+    """The coverage of *game* in this project, by id."""
+    return {row["id"]: row for row in coverage(ROOT, game)}
 
 
 # -- the statements
 
 
-def test_the_statements_are_numbered_from_1_to_56_in_order() -> None:
-    assert [said.id for said in LUPAUS] == [f"L{n}" for n in range(1, 57)]
+def test_every_game_with_a_rulebook_has_its_letter_and_its_title() -> None:
+    assert list(LETTERS.values()) == list(TITLES) == list(GAMES)
+    assert [module.NAME for module in GAMES.values()] == list(GAMES)
 
 
-@pytest.mark.parametrize("rule", RULES, ids=str)
-def test_every_rule_of_the_engine_belongs_to_exactly_one_statement(rule: Rule) -> None:
-    assert [said for said in LUPAUS if rule in said.rules] == [statement(rule)]
+@each_game
+def test_the_statements_are_numbered_from_1_on_and_in_order(game: str) -> None:
+    letter = next(letter for letter, name in LETTERS.items() if name == game)
+    assert [said.id for said in statements(game)] == [f"{letter}{n}" for n in range(1, SIZES[game] + 1)]
+    assert {said.game for said in statements(game)} == {game}
+
+
+@pytest.mark.parametrize(("game", "rule"), [(game, rule) for game, rules in RULES.items() for rule in rules], ids=str)
+def test_every_rule_of_the_engine_belongs_to_exactly_one_statement(game: str, rule: Rule) -> None:
+    assert [said for said in statements(game) if rule in said.rules] == [statement(rule, game)]
+
+
+def test_the_members_of_an_enum_stand_in_the_order_of_the_rulebook() -> None:
+    for game, rules in RULES.items():
+        own = [rule for rule in rules if not isinstance(rule, TrickRule)]
+        assert own == [rule for said in statements(game) for rule in said.rules if rule in own]
 
 
 def test_an_english_sentence_stands_in_one_place_only() -> None:
-    text = Path(rulebook.__file__).read_text(encoding="utf-8")
-    assert not [rule for rule in RULES if rule.value in text]
-    assert [said.id for said in LUPAUS if len(said.rules) == 1 and said.en != said.rules[0].value] == []
+    text = "".join(path.read_text(encoding="utf-8") for path in Path(rulebook.__file__).parent.glob("*.py"))
+    assert not [rule for rules in RULES.values() for rule in rules if rule.value in text]
+    assert [said.id for said in STATEMENTS if len(said.rules) == 1 and said.en != said.rules[0].value] == []
 
 
 @each_statement
-def test_every_statement_points_at_lines_of_the_two_documents(said: Statement) -> None:
+def test_every_statement_points_at_lines_that_its_documents_have(said: Statement) -> None:
     assert said.source
-    assert all(re.fullmatch(r"00[01]:L[1-9]\d*", pointer) for pointer in said.source)
+    for pointer in said.source:
+        found = re.fullmatch(r"(\d{3}):L([1-9]\d*)(?:-([1-9]\d*))?", pointer)
+        assert found, pointer
+        document, first, last = found.groups()
+        assert int(first) < int(last or int(first) + 1)
+        assert int(last or first) <= DOCUMENTS[said.game][document]
 
 
 @each_statement
@@ -66,15 +108,26 @@ def test_what_binds_players_names_the_code_that_obeys_it(said: Statement) -> Non
     binding = said.kind in (Kind.RULE, Kind.VARIANT, Kind.PENALTY)
     assert said.code or not binding
     assert not said.code or named(said.code) is not None
+    others = set(GAMES) - {said.game}
+    assert said.code.split(".")[0] not in others
 
 
-def test_every_option_named_is_an_option() -> None:
-    assert {said.option for said in LUPAUS} - {""} <= {option.name for option in fields(Options)}
+@each_game
+def test_every_option_named_is_an_option(game: str) -> None:
+    assert {said.option for said in statements(game)} - {""} <= {option.name for option in fields(GAMES[game].Options)}
 
 
-@pytest.mark.parametrize("option", fields(Options), ids=lambda option: option.name)
-def test_every_option_is_switched_by_a_statement_or_bends_the_rule_of_one(option: Field[Any]) -> None:
-    assert any(said.option == option.name for said in LUPAUS) or statement(option.metadata["rule"]) in LUPAUS
+@pytest.mark.parametrize(("game", "option"), OPTIONS, ids=lambda part: getattr(part, "name", part))
+def test_every_option_is_switched_by_a_statement_or_bends_the_rule_of_one(game: str, option: Field[Any]) -> None:
+    switched = any(said.option == option.name for said in statements(game))
+    assert switched or statement(option.metadata["rule"], game) in statements(game)
+
+
+@pytest.mark.parametrize("said", statements("yksisilma"), ids=lambda said: said.id)
+def test_the_option_of_a_statement_of_yksisilma_bends_its_rule_where_it_has_one(said: Statement) -> None:
+    mine = {option.name for option in fields(yksisilma.Options) if option.metadata["rule"] in said.rules}
+    assert said.option in mine or not mine
+    assert mine or not (said.rules and said.option)
 
 
 # -- the sentences
@@ -90,9 +143,10 @@ def test_a_statement_is_one_clean_sentence(said: Statement, language: str) -> No
     assert sentence[0].isupper()
 
 
+@each_game
 @each_language
-def test_no_two_statements_say_the_same(language: str) -> None:
-    assert len({said.sentence(language) for said in LUPAUS}) == len(LUPAUS)
+def test_no_two_statements_say_the_same(game: str, language: str) -> None:
+    assert len({said.sentence(language) for said in statements(game)}) == SIZES[game]
 
 
 @each_statement
@@ -109,7 +163,35 @@ def test_no_english_word_is_left_in_a_finnish_or_hungarian_sentence(said: Statem
 @each_language
 def test_a_rule_speaks_the_sentence_of_its_statement(language: str) -> None:
     assert rule_sentence(LupausRule.HOOK, language) == by_id("L27").sentence(language)
-    assert rule_sentence(TrickRule.TRUMPED, language) == rule_sentence(TrickRule.HIGHEST, language)
+    assert rule_sentence(YksisilmaRule.BELONG, language, "yksisilma") == by_id("Y22").sentence(language)
+
+
+@each_game
+@each_language
+def test_both_reasons_for_winning_a_trick_speak_the_sentence_of_their_game(game: str, language: str) -> None:
+    sentence = by_id({"lupaus": "L35", "yksisilma": "Y20"}[game]).sentence(language)
+    assert {rule_sentence(rule, language, game) for rule in TrickRule} == {sentence}
+
+
+@each_language
+def test_a_promise_of_yksisilma_is_one_of_points_to_the_last(language: str) -> None:
+    said = by_id("Y33").sentence(language)
+    assert any(points in said for points in ("points", "piste", "pont"))
+    assert not any(tricks in said for tricks in ("trick", "tik", "ütés"))
+
+
+@each_game
+def test_a_rulebook_says_in_each_language_what_it_is_written_after(game: str) -> None:
+    notes = [about(game, language) for language in LANGUAGES]
+    assert len(set(notes)) == len(LANGUAGES)
+    assert all(document in note for document in DOCUMENTS[game] for note in notes)
+
+
+@pytest.mark.parametrize(("language", "ours"), [("en", "is ours"), ("fi", "olemme antaneet"), ("hu", "mi adtuk")])
+def test_the_reader_is_told_that_the_name_yksisilma_is_ours(language: str, ours: str) -> None:
+    note = about("yksisilma", language)
+    assert TITLES["yksisilma"] in note
+    assert ours in note
 
 
 # -- looking up
@@ -120,35 +202,60 @@ def test_a_statement_is_found_by_its_number(name: str) -> None:
     assert by_id(name).id == "L27"
 
 
-@pytest.mark.parametrize("name", ["", "L0", "57", "Y1", "L", "LL27"])
+@pytest.mark.parametrize("name", ["Y22", "y22", " Y22 "])
+def test_a_statement_of_another_game_is_found_by_its_letter_and_number(name: str) -> None:
+    assert by_id(name) is statements("yksisilma")[21]
+
+
+@pytest.mark.parametrize("name", ["", "L0", "57", "Y0", "Y34", "L", "Y", "LL27", "LY22"])
 def test_an_unknown_number_is_refused_and_the_known_ones_are_named(name: str) -> None:
-    with pytest.raises(ValueError, match="L1 to L56"):
+    with pytest.raises(ValueError, match="L1 to L56 and Y1 to Y33"):
         by_id(name)
 
 
-@pytest.mark.parametrize("speak", [by_id("L1").sentence, by_id("L1").label])
+@pytest.mark.parametrize("speak", [by_id("L1").sentence, by_id("Y1").label, lambda code: about("lupaus", code)])
 def test_an_unknown_language_is_refused_and_the_known_ones_are_named(speak: Callable[[str], str]) -> None:
     with pytest.raises(ValueError, match=r"language='sv'.*en, fi, hu"):
         speak("sv")
 
 
-def test_an_unknown_game_is_refused_and_the_known_ones_are_named() -> None:
-    assert statements("lupaus") == statements() == LUPAUS
-    with pytest.raises(ValueError, match=r"'whist'.*lupaus"):
-        statements("whist")
+@pytest.mark.parametrize(
+    "ask",
+    [
+        statements,
+        lambda game: about(game, "en"),
+        lambda game: statement(TrickRule.TRUMPED, game),
+        lambda game: rule_sentence(TrickRule.TRUMPED, "en", game),
+        lambda game: coverage(ROOT, game),
+    ],
+    ids=["statements", "about", "statement", "rule_sentence", "coverage"],
+)
+def test_an_unknown_game_is_refused_and_the_known_ones_are_named(ask: Callable[[str], object]) -> None:
+    with pytest.raises(ValueError, match=r"'whist'.*lupaus, yksisilma"):
+        ask("whist")
 
 
-def test_a_rule_of_another_game_belongs_to_no_statement() -> None:
-    class WhistRule(Rule):
-        HONOURS = "Honours count."
+def test_lupaus_is_meant_where_no_game_is_named() -> None:
+    assert statements() == statements("lupaus")
+    assert statement(TrickRule.HIGHEST) == statement(TrickRule.HIGHEST, "lupaus")
 
-    with pytest.raises(ValueError, match="HONOURS"):
-        statement(WhistRule.HONOURS)
+
+@pytest.mark.parametrize(
+    ("rule", "game", "known"),
+    [
+        (YksisilmaRule.FOLLOW, "lupaus", "YksisilmaRule.FOLLOW.* Lupaus.*LupausRule and TrickRule"),
+        (LupausRule.HOOK, "yksisilma", "LupausRule.HOOK.* Yksisilmä.*TrickRule and YksisilmaRule"),
+    ],
+)
+def test_a_rule_of_another_game_belongs_to_no_statement(rule: Rule, game: str, known: str) -> None:
+    with pytest.raises(ValueError, match=known):
+        statement(rule, game)
 
 
 @each_language
 def test_a_label_is_the_game_and_the_number(language: str) -> None:
-    assert [said.label(language) for said in LUPAUS[:2]] == ["Lupaus 1", "Lupaus 2"]
+    assert [said.label(language) for said in statements()[:2]] == ["Lupaus 1", "Lupaus 2"]
+    assert [said.label(language) for said in statements("yksisilma")[-2:]] == ["Yksisilmä 32", "Yksisilmä 33"]
 
 
 # -- where each statement is shown
@@ -182,11 +289,26 @@ def test_coverage_finds_tests_by_name_and_notebook_cells_by_mention(tmp_path: Pa
     }
 
 
+def test_coverage_of_another_game_goes_by_its_letter(tmp_path: Path) -> None:
+    for folder in ("tests", "notebooks"):
+        (tmp_path / folder).mkdir()
+    tests = "def test_Y22_Y1_eyes(): ...\ndef test_L2_ace(): ...\ndef test_some_Y3_no(): ...\n"
+    (tmp_path / "tests" / "test_some.py").write_text(tests, encoding="utf-8")
+    cells = [{"source": "L22, XY4"}, {"source": "**Y22**"}, {"source": "Y22 and Y2"}]
+    (tmp_path / "notebooks" / "20_eyes.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    rows = {row["id"]: row for row in coverage(tmp_path, "yksisilma")}
+    assert list(rows) == [said.id for said in statements("yksisilma")]
+    assert {i: r["test"] for i, r in rows.items() if r["test"]} == dict.fromkeys(("Y1", "Y22"), "test_Y22_Y1_eyes")
+    assert {i: r["notebook"] for i, r in rows.items() if r["notebook"]} == {"Y2": "20_eyes:3", "Y22": "20_eyes:2"}
+    assert rows["Y9"]["source"] == "003:L16-17, 003:L51-53"
+    assert rows["Y22"]["sentence"] == YksisilmaRule.BELONG.value
+
+
 @each_statement
 def test_every_statement_has_a_test_of_its_name(said: Statement) -> None:
-    assert shown()[said.id]["test"]
+    assert shown(said.game)[said.id]["test"]
 
 
 @each_statement
 def test_every_statement_is_mentioned_in_a_notebook(said: Statement) -> None:
-    assert shown()[said.id]["notebook"]
+    assert shown(said.game)[said.id]["notebook"]

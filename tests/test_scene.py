@@ -17,7 +17,8 @@ from cardgames.lupaus import PRESETS, Bid, Late, Options, OutOfTurn, Play, set_u
 from cardgames.match import Match
 from cardgames.rulebook import statement
 from cardgames.session import Pause, Session
-from cardgames.widgets.scene import Notice, Scene
+from cardgames.widgets.lupaus_scene import LupausScene
+from cardgames.widgets.scene import Notice
 from cardgames.widgets.table import Table
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -477,7 +478,7 @@ def test_scenes_of_open_cards_show_them_to_everyone():
     for seat in range(3):
         shown = Session(game, seat, dict.fromkeys({0, 1, 2} - {seat}, simple))
         shown.moments, shown.at = shown.moments[:1], 0
-        scene = Scene(shown, words("en"), NAMES[:3], irregular=True).json(0)
+        scene = LupausScene(shown, words("en"), NAMES[:3], irregular=True).json(0)
         plates = {plate["seat"]: plate for plate in (*scene["seats"], scene["me"])}
         assert [c["card"] for c in plates[1]["exposed"]] == [game.hands[1][0].code]
         assert any("L51" in [pill["id"] for pill in box["rules"]] for box in scene["boxes"])
@@ -491,7 +492,7 @@ def test_being_late_is_shown_as_late(language):
 
 
 def test_a_notice_about_a_promise_is_shown_as_about_a_number():
-    scene = Scene(
+    scene = LupausScene(
         Session(two_cards(), 0, {1: simple, 2: simple}), words("en"), NAMES[:3], Notice(Bid(1), None, tried=False)
     ).json(0)
     assert scene["boxes"][0]["title"] == "1 may be promised"

@@ -6,16 +6,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from games import NAMES, pick, two_cards
+from games import NAMES, calling, choose, pick, two_cards
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames import codes, lupaus
+from cardgames import codes, lupaus, record, yksisilma
 from cardgames.bots.lupaus import simple
 from cardgames.cards import card
 from cardgames.lupaus import Bid, Late, Lupaus, LupausRule, Options, OutOfTurn, Play, set_up
 from cardgames.match import Match
 from cardgames.session import MARKS, PRICES, Moment, Pause, Session
+from cardgames.yksisilma import PASS, Call
 
 few = settings(max_examples=25)
 HOUSES = [
@@ -564,3 +565,215 @@ def test_news_begin_where_the_player_acted_last():
 def test_a_moment_is_a_value():
     assert Moment(None, two_cards()) == Moment(None, two_cards(), Pause.NONE)
     assert isinstance(sitting().bots, Mapping)
+
+
+# ------------------------------------------------------------------- Yksisilmä
+
+
+def quiet(view: Any) -> Any:
+    """A bot that passes if it may, and else makes its first legal move."""
+    return view.moves()[0]
+
+
+def by_chance(view: Any) -> Any:
+    """A bot that makes any move, always the same one in the same place."""
+    return choose(view, Random(len(view.log)))
+
+
+def sitting_of_pairs(bot: Any = quiet, seat: int = 0, seed: int = 7, dealer: int | None = 3, **rules: Any) -> Session:
+    house = yksisilma.Options(**rules)
+    match = Match(yksisilma, house, NAMES[:4], seed, dealer)
+    return Session(match, seat, bots(4, seat, bot))
+
+
+def chance(session: Session, rng: Random) -> Any:
+    """One act of the player, as in a random deal; returns the move, or None for a nod."""
+    assert len(session.moments) < 2000, "no end"
+    if session.asked:
+        move = choose(session.view, rng)
+        assert session.try_move(move) is None
+        return move
+    assert session.go_on()
+    return None
+
+
+def test_the_table_waits_when_the_auction_is_over():
+    session = sitting_of_pairs()
+    assert session.asked
+    assert session.try_move(Call(10, "D")) is None
+    assert session.last.pause is Pause.REVEAL
+    assert session.last.game.contract == (0, 10, "♦")
+    assert not session.asked
+    told = len(session.last.game.log)
+    assert session.go_on()
+    assert session.news == told
+    assert session.asked
+    assert [len(session.last.game.trick.cards), session.last.pause] == [3, Pause.NONE]
+
+
+def test_a_contract_of_a_bot_waits_too():
+    session = sitting_of_pairs(lambda view: Call(20, "C") if Call(20, "C") in view.moves() else quiet(view))
+    assert session.try_move(PASS) is None
+    assert session.asked  # seat 1 has called, and two have passed
+    assert session.try_move(PASS) is None
+    assert session.last.pause is Pause.REVEAL
+    assert session.last.game.contract.seat == 1
+
+
+def test_a_dealer_who_must_play_ends_the_auction():
+    session = sitting_of_pairs(dealer=0, all_pass="dealer_min", min_bid=10)
+    assert session.asked
+    assert session.try_move(PASS) is None
+    assert session.last.pause is Pause.NONE
+    assert session.asked
+    assert session.try_move(PASS).rule is yksisilma.YksisilmaRule.THREE_PASSES
+    assert session.try_move(Call(10, "S")) is None
+    assert session.last.pause is Pause.REVEAL
+
+
+@pytest.mark.parametrize(("all_pass", "dealer"), [("next_dealer", 0), ("same_dealer", 3)])
+def test_a_deal_passed_out_waits_with_its_result_and_the_next_one_is_dealt(all_pass, dealer):
+    session = sitting_of_pairs(all_pass=all_pass)
+    first = session.last
+    assert session.try_move(PASS) is None
+    last = session.last
+    assert (last.pause, last.game.passed_out, last.game.turn) == (Pause.RESULT, True, None)
+    assert last.match.games == (last.game,)
+    assert last.match.totals == (0, 0, 0, 0)
+    assert last.code == first.code
+    assert not session.asked
+    assert session.go_on()
+    fresh = next(moment for moment in session.moments if moment.game.round == 2)
+    assert fresh.game == fresh.match.deal()
+    assert fresh.game.dealer == dealer
+    assert fresh.code == codes.write(fresh.match)
+    assert codes.read(fresh.code).deal() == fresh.game
+    assert session.marks == MARKS
+
+
+def test_deals_may_be_passed_out_for_ever_and_the_match_goes_on():
+    session = sitting_of_pairs(match_deals=1)
+    while session.last.game.round < 12:
+        if session.asked:
+            session.try_move(PASS)
+        else:
+            session.go_on()
+    assert len(session.last.match.games) == 11
+    assert not session.last.match.over
+    while not session.asked:
+        session.go_on()
+    assert session.try_move(Call(10, "C")) is None
+    while not over(session):
+        chance(session, Random(1))
+    assert session.last.pause is Pause.FINAL
+    assert len(session.last.match.games) == 12
+
+
+def test_a_single_deal_passed_out_ends_the_sitting():
+    session = single(yksisilma.deal(yksisilma.Options(), 3, Random(1)), 0, quiet)
+    session.try_move(PASS)
+    assert (session.last.pause, session.last.match) == (Pause.RESULT, None)
+    before = state(session)
+    assert not session.go_on()
+    assert state(session) == before
+
+
+def test_undo_goes_back_over_a_deal_passed_out_and_over_the_end_of_the_auction():
+    session = sitting_of_pairs()
+    first = session.last
+    session.try_move(PASS)  # all pass
+    assert session.undo_shows  # the others have spoken
+    assert session.undo()
+    assert session.last is first
+    session.try_move(PASS)
+    session.go_on()
+    while not session.asked:
+        session.go_on()
+    second = session.last
+    assert second.game.round == 2
+    assert session.try_move(Call(15, "H")) is None
+    assert session.last.pause is Pause.REVEAL
+    session.go_on()
+    assert session.undo()
+    assert session.last is second
+    assert session.undo_shows  # another deal was dealt
+    assert session.undo()
+    assert session.last is first
+    assert session.last.match.games == ()
+    assert not session.undo()
+
+
+@few
+@given(
+    st.sampled_from([yksisilma.PRESETS[name] for name in ("default", "no_way_back", "short_lesson")]),
+    st.integers(0, 3),
+    st.integers(0, 10**6),
+    st.integers(1, 30),
+)
+def test_after_undo_the_same_moves_of_pairs_give_the_same_moments(house, seat, seed, back):
+    match = Match(yksisilma, house, NAMES[:4], seed)
+    session, rng, moves = Session(match, seat, bots(4, seat, by_chance)), Random(seed), []
+    while not over(session) and len(session.last.match.games) < 3:
+        moves.append(chance(session, rng))
+    straight, moves = [*session.moments], [move for move in moves if move is not None]
+    taken = sum(session.undo() for _ in range(min(back, len(moves))))
+    for move in moves[len(moves) - taken :]:
+        while not session.asked:
+            assert session.go_on()
+        assert session.try_move(move) is None
+    while len(session.moments) < len(straight):
+        assert session.go_on()
+    assert session.moments == straight
+    pauses = [moment.pause for moment in straight]
+    games = straight[-1].match.games
+    assert pauses.count(Pause.RESULT) == len(games)
+    assert pauses.count(Pause.TRICK) == 13 * len([game for game in games if not game.passed_out])
+    assert pauses.count(Pause.REVEAL) == len([game for game in games if not game.passed_out])
+
+
+def test_a_bot_of_pairs_sees_its_own_view_and_nothing_else():
+    seen: list[tuple[int, Any]] = []
+
+    def watching(view: Any) -> Any:
+        seen.append((view.turn, view))
+        return by_chance(view)
+
+    session, rng = sitting_of_pairs(watching, match_deals=2), Random(3)
+    while not over(session):
+        chance(session, rng)
+    assert len(seen) > 70
+    assert all(view == view.view(seat) for seat, view in seen)
+    assert {seat for seat, _ in seen} == {1, 2, 3}
+
+
+def test_a_saved_deal_of_pairs_goes_on_at_the_pause_where_it_was():
+    match = Match(yksisilma, yksisilma.Options(), NAMES[:4], 7, 3)
+    dealt = match.deal()
+    stands = calling(dealt, "10C pass pass pass")
+    led = stands.play(stands.moves()[0])
+    trick = led
+    while not trick.tricks:
+        trick = trick.play(trick.moves()[0])
+    out = calling(dealt, "pass pass pass pass")
+    for game, pause in (
+        (dealt, Pause.NONE),
+        (calling(dealt, "10C"), Pause.NONE),
+        (stands, Pause.REVEAL),
+        (led, Pause.NONE),
+        (trick, Pause.TRICK),
+    ):
+        found = Session(record.read(record.write(match, game)), 0, bots(4, 0, quiet)).moments[0]
+        assert (found.game, found.pause, found.code) == (game, pause, codes.write(match))
+    finished_deal = Session((match, out), 0, bots(4, 0, quiet)).last
+    assert (finished_deal.pause, finished_deal.match.games) == (Pause.RESULT, (out,))
+
+
+def test_a_deal_of_pairs_played_again_begins_with_its_auction():
+    session = sitting_of_pairs()
+    first = [*session.moments]
+    session.try_move(Call(10, "D"))
+    session.go_on()
+    chance(session, Random(0))
+    session.again()
+    assert session.moments == first
+    assert session.asked

@@ -5,6 +5,7 @@ import json
 import re
 import time
 from collections.abc import Callable
+from dataclasses import fields
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -18,7 +19,7 @@ from hypothesis import strategies as st
 from jupyter_client.session import json_packer
 from test_scene import clicks, finished, match_of, offered, send
 
-from cardgames import codes, lupaus, record
+from cardgames import codes, explain, lupaus, record
 from cardgames.bots.lupaus import simple
 from cardgames.cards import card
 from cardgames.explain import LANGUAGES, words
@@ -26,7 +27,9 @@ from cardgames.game import Reason
 from cardgames.lupaus import Bid, Late, LupausRule, Options, OutOfTurn, Play, set_up
 from cardgames.match import Match
 from cardgames.session import MARKS, Pause
-from cardgames.widgets.table import LONGEST, Table
+from cardgames.widgets.lupaus_scene import LupausScene
+from cardgames.widgets.scene import Scene
+from cardgames.widgets.table import ACTING, COMMANDS, GAMES, LONGEST, Table
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -135,6 +138,7 @@ MALFORMED: list[Any] = [
     *({"kind": "code", "text": wrong} for wrong in ["LU4-1-ÄÖÜ12-3F", "LU4-1-²²²²²-3F", "LU99999999-1-00000-00"]),
     *({"kind": "type", "text": wrong} for wrong in [None, 5, [], {}, "", "x" * 10**6, "why", "play", "2s " * 60]),
     *({"kind": "type", "text": wrong} for wrong in ["why nothing", "{0}", "play back", "play joker", "go 3", "7" * 99]),
+    *({"kind": "type", "text": wrong} for wrong in ["hint 2", "undo 1", "late 3", "why late", "bid", "bid x"]),
 ]
 
 
@@ -150,7 +154,7 @@ def test_a_malformed_message_is_refused_with_a_reason_and_changes_nothing(make):
 def test_a_stale_click_is_refused_whatever_it_asks(make):
     table = make()
     for off in (-1, 1, -(10**9), None, "0", 0.0, True, [], {}):
-        for kind in ("play", "bid", "late", "go_on", "again", "undo", "hint", "new_match", "code", "type"):
+        for kind in (*ACTING, *LupausScene.GESTURES):
             revision = table.scene["revision"] + off if type(off) is int else off
             good = {"position": 0, "tricks": 1, "text": table.scene["code"] or "2s"}
             refused(table, {"kind": kind, "revision": revision, **good})
@@ -250,7 +254,7 @@ json_values = st.recursive(
     max_leaves=5,
 )
 likely = {
-    "kind": st.sampled_from([*Table._answers, "cheat"]) | json_values,
+    "kind": st.sampled_from([*Table._answers, *LupausScene.GESTURES, "cheat"]) | json_values,
     "position": st.integers(-2, 6) | json_values,
     "tricks": st.integers(-2, 6) | json_values,
     "bid": st.integers(-2, 6) | json_values,
@@ -299,7 +303,7 @@ def test_whatever_is_sent_nothing_raises_and_only_lawful_acts_change_anything(na
             assert after == before
         assert table.scene["revision"] == revision + 1
     finally:
-        table.session, table._notice, table._words = sitting, notice, words("en")
+        table.session, table._notice, table._language = sitting, notice, "en"
         table._show()
 
 
@@ -675,6 +679,65 @@ def test_a_card_put_down_while_a_trick_waits_lies_open():
     while not (strict.session.last.pause is Pause.TRICK and strict.game.turn not in (0, None)):
         strict.play(simple(strict.session.view)) if strict.session.asked else strict.go_on()
     refused(strict, {"kind": "play", "position": 0, "revision": strict.scene["revision"]})
+
+
+# --------------------------------------------------------- one table, many games
+
+
+@pytest.mark.parametrize("game", GAMES)
+@each_language
+def test_every_game_at_the_table_has_its_words_and_its_commands(game, language):
+    kind, _ = GAMES[game]
+    say = words(language, game)
+    assert not kind.__abstractmethods__
+    assert not {*kind.GESTURES} & {*Table._answers, *COMMANDS}
+    assert all(say.get(f"type.{command}") for command in (*COMMANDS, *kind.GESTURES))
+
+
+def test_what_all_trick_games_share_is_no_game():
+    session = small().session
+    with pytest.raises(TypeError, match="abstract"):
+        Scene(session, words("en"), NAMES[:4])  # type: ignore[abstract]
+
+
+class Other(lupaus.Lupaus):
+    """Another game, which happens to go like Lupaus."""
+
+    name = "other"
+
+
+class OtherScene(LupausScene):
+    TITLE = "Other"
+    GESTURES = ("bid",)
+
+
+@pytest.fixture
+def another_game(monkeypatch):
+    """A deal of another game that the table knows."""
+    monkeypatch.setitem(GAMES, "other", (OtherScene, simple))
+    monkeypatch.setitem(explain.GAMES, "other", lambda language, _: words(language))
+    deal = two_cards(dealer=0)
+    return Other(**{field.name: getattr(deal, field.name) for field in fields(deal)})
+
+
+def test_another_game_can_begin_at_the_same_table_and_be_left_again(another_game):
+    asked = []
+    bot = lambda view: asked.append(view.name) or simple(view)  # noqa: E731
+    table = Table(two_cards(dealer=0), 0, bot, irregular=True)
+    assert (table.scene["title"], set(asked)) == ("Lupaus", {"lupaus"})
+    table.begin(another_game)
+    assert table.scene["title"] == "Other"
+    assert repr(table).startswith("Table(Other, promising")
+    assert set(asked) == {"lupaus"}, "a bot was asked about a game it was not given for"
+    refused(table, {"kind": "late", "revision": table.scene["revision"]})
+    assert "“late”" in table.scene["say"]
+    send(table, "bid", tricks=1)
+    assert table.game.bids[0] == 1
+    send(table, "undo")
+    send(table, "undo")
+    assert table.scene["title"] == "Lupaus"
+    send(table, "late")
+    assert table.game.late == {0}
 
 
 # ------------------------------------------------------------------ typed moves

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cardgames.cards import PACK, SUITS, Rank, Suit, card, hand, shuffled, suit
 from cardgames.game import Reason
-from cardgames.tricks import Trick, TrickRule, Trumps
+from cardgames.tricks import ONE_EYED, OneEyedTrumps, Trick, TrickRule, Trumps, arranged, unplayed
 
 full_tricks = st.tuples(
     st.lists(st.sampled_from(PACK), min_size=3, max_size=7, unique=True), st.sampled_from(Suit), st.integers(0, 6)
@@ -118,3 +118,87 @@ def test_who_wins_does_not_depend_on_the_order_of_the_later_cards(rng, trump):
     first, *rest = shuffled(PACK, rng)[:5]
     again = shuffled(rest, rng)
     assert Trick(0, (first, *rest), 5).best(Trumps(trump)) is Trick(0, (first, *again), 5).best(Trumps(trump))
+
+
+# ------------------------------------------------------------- one-eyed trumps
+
+
+def test_the_one_eyed_cards_are_the_courts_in_profile():
+    assert {*hand("JS JH KD")} == ONE_EYED
+
+
+@pytest.mark.parametrize(
+    ("trump", "order"),
+    [
+        ("C", "KD AC JS/JH KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C"),
+        ("D", "KD AD JS/JH QD JD 10D 9D 8D 7D 6D 5D 4D 3D 2D"),
+        ("H", "KD AH JS/JH KH QH 10H 9H 8H 7H 6H 5H 4H 3H 2H"),
+        ("S", "KD AS JS/JH KS QS 10S 9S 8S 7S 6S 5S 4S 3S 2S"),
+        ("", "KD JS/JH"),
+    ],
+)
+def test_the_order_of_the_trumps(trump, order):
+    trumps = OneEyedTrumps(suit(trump))
+    steps = [{trumps.height(c) for c in hand(step.replace("/", " "))} for step in order.split()]
+    assert all(len(step) == 1 for step in steps)
+    heights = [height for step in steps for height in step]
+    assert heights == sorted(set(heights), reverse=True)
+    assert {c for c in PACK if trumps.is_trump(c)} == {*hand(order.replace("/", " "))}
+
+
+@pytest.mark.parametrize("trump", [*Suit])
+def test_a_one_eyed_card_counts_as_the_trump_suit_and_any_other_as_its_own(trump):
+    trumps = OneEyedTrumps(trump)
+    for c in PACK:
+        assert trumps.suit_of(c) is (trump if c in ONE_EYED else c.suit)
+    plain = [c for c in PACK if not trumps.is_trump(c)]
+    for one in plain:
+        for other in plain:
+            assert (trumps.height(one) < trumps.height(other)) == (one.rank < other.rank)
+
+
+def test_other_cards_may_be_one_eyed_or_none():
+    trumps = OneEyedTrumps(Suit.CLUBS, frozenset(hand("JD KS")))
+    assert [trumps.is_trump(c) for c in hand("JD KS JS JH KD 2C")] == [True, True, False, False, False, True]
+    assert not [c for c in PACK if OneEyedTrumps(Suit.NONE, frozenset()).is_trump(c)]
+
+
+@pytest.mark.parametrize(
+    ("tie", "trump", "equal", "winner"),
+    [
+        ("first", "H", "JS JH", "JS"),
+        ("last", "S", "JS JH", "JH"),
+        ("spade_high", "H", "JH JS", "JS"),
+        ("natural", "H", "JS JH", "JH"),
+        ("natural", "S", "JH JS", "JS"),
+        ("natural", "C", "JH JS", "JH"),
+        ("natural", "", "JS JH", "JS"),
+    ],
+)
+def test_equal_jacks_are_settled(tie, trump, equal, winner):
+    trumps = OneEyedTrumps(suit(trump), tie=tie)
+    assert trumps.settle(hand(equal)) is card(winner)
+    assert Trick(0, hand(f"2C {equal} 3D")).best(trumps) is card(winner)
+    assert Trick(0, hand(f"{equal} KD 2S")).best(trumps) is card("KD")
+
+
+def test_without_a_trump_suit_a_one_eyed_card_led_asks_for_the_others():
+    trumps = OneEyedTrumps()
+    assert Trick(0, hand("JS")).must_follow(hand("AS KD 2H JH"), trumps) == hand("KD JH")
+    assert Trick(0, hand("AS")).must_follow(hand("JS KD 2S"), trumps) == hand("2S")
+    assert Trick(0).must_follow(hand("JS KD 2S"), trumps) == ()  # nothing is led
+    assert Trick(0, hand("AS 2D JH 3S")).winner(trumps) == 2
+
+
+def test_hands_are_given_back_as_they_were():
+    hands = (hand("KS 5D"), hand("9C 2C"), hand("AH 3H"), hand("7S 4S"))
+    tricks = [Trick(1, hand("2C AH 7S KS")), Trick(3, hand("4S 5D"))]
+    left = ((), hand("9C"), hand("3H"), ())
+    assert unplayed(left, tricks) == hands
+    assert unplayed(hands, []) == hands
+
+
+def test_trumps_are_held_together_and_high_cards_first():
+    assert arranged(hand("2C JH KC AH KD 3S"), OneEyedTrumps(Suit.CLUBS)) == hand("KD JH KC 2C AH 3S")
+    assert arranged(hand("JH JS 2S KD AS"), OneEyedTrumps()) == hand("KD JS JH AS 2S")
+    assert arranged(hand("2C AH KC"), Trumps(Suit.CLUBS)) == hand("KC 2C AH")

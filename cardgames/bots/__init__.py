@@ -10,10 +10,13 @@ by an object with a method ``seeded(rng)``, such as :class:`RandomBot`.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from random import Random
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from ..game import Game
+from ..cards import Card, Cards, Suit
+from ..game import Game, Rule
 
 G = TypeVar("G", bound=Game[Any])
 Bot = Callable[[Any], Any]
@@ -25,6 +28,25 @@ class Seeded(Protocol):
 
     def seeded(self, rng: Random) -> Bot:
         """The bot that draws from *rng*."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move and the reason for it: the rule that matters, the cards that matter, and why this move.
+
+    *why* is a member of the bot's ``Why``, and *number* the one it speaks of. *aim* is
+    what a promise is good for, or in play what is still wanted. What each card is
+    worth, and with which *suit* as trumps if the bidder chooses, is given for promises only.
+    """
+
+    move: Any
+    rule: Rule
+    cards: Cards
+    why: Enum
+    aim: int
+    number: float | None = None
+    worth: tuple[tuple[Card, float], ...] = ()
+    suit: Suit | None = None
 
 
 class RandomBot:

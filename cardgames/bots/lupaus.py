@@ -12,7 +12,6 @@ enough. It draws no dice: the same view gets the same move.
 (Bid(1), 'BID_ESTIMATE', (A♠,))
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from math import comb, exp, log, sqrt
 from typing import NamedTuple
@@ -20,7 +19,10 @@ from typing import NamedTuple
 from ..cards import BACK, PACK, Card, Cards, without
 from ..game import Seat, total
 from ..lupaus import Bid, Lupaus, LupausRule, Move, Play, score
+from . import Advice
 from .lupaus_weights import WEIGHTS
+
+__all__ = ["Advice", "Estimate", "Why", "advise", "estimate", "facts", "simple", "still_out", "sure_tricks", "worth"]
 
 SHADE = 0.15  # bid a little low: a trick too many is easier lost than a missing one is found
 
@@ -50,31 +52,16 @@ class Estimate(NamedTuple):
     worth: tuple[tuple[Card, float], ...]
 
 
-@dataclass(frozen=True)
-class Advice:
-    """A move and the reason for it: the rule that matters, the cards that matter, and why this move.
-
-    *aim* is the promise, or in play the tricks still wanted (below 0: too many).
-    *number* is the one *why* speaks of. *worth* is given for promises only.
-    """
-
-    move: Move
-    rule: LupausRule
-    cards: Cards
-    why: Why
-    aim: int
-    number: float | None = None
-    worth: tuple[tuple[Card, float], ...] = ()
-
-
 def simple(view: Lupaus) -> Move:
     """The move of a simple player on turn in *view*."""
-    return advise(view).move
+    move: Move = advise(view).move
+    return move
 
 
 def advise(view: Lupaus, seat: Seat | None = None) -> Advice:
     """What the simple player would do as *seat* (by default the one on turn), and why.
 
+    The aim is the promise, or in play the tricks still wanted (below 0: too many).
     Raises ValueError if *seat* has nothing to do, or its hand cannot be seen.
     """
     acting = view.turn if seat is None else seat

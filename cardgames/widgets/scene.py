@@ -1,27 +1,40 @@
 """What a table looks like from one seat, as JSON: every word and every card the front end draws.
 
 A scene is made from the view of the seat that looks, so what that seat may not see
-cannot be in it. It decides nothing: what is legal, who wins and what a round scores
+cannot be in it. It decides nothing: what is legal, who wins and what a deal scores
 is asked of the engine; the words come from :mod:`cardgames.explain`.
+
+:class:`Scene` draws what all trick games show: seats, trick, hand, explanations, score
+sheet. A game subclasses it with what only it has, and reads the gestures made on that.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-from ..bots.lupaus import Advice, advise
-from ..cards import Card, Cards, Suit, in_order
+from ..cards import Card, Cards
+from ..cards import card as card_named
+from ..dealing import draw_for_dealer
 from ..explain import LANGUAGES, Explanation, Words
 from ..game import Reason, Rule, Seat
-from ..lupaus import FACE_DOWN, Bid, Lupaus, LupausRule, OutOfTurn, Play, draw_for_dealer, score
-from ..rulebook import statement
+from ..match import Match
 from ..session import Moment, Pause, Session
-from ..tricks import Trick
+from ..tricks import Play, Trick, arranged
 
 Json = dict[str, Any]
-R = LupausRule
-SIGNS = {"exact": "✓", "over": "✕", "short": "▽", "late": "✕"}
-MOST_PIPS = 8
+LARGEST = 10**6  # of the numbers that a message may hold
+KEYS = ("tab", "move", "enter", "number", "suit", "why", "hint", "undo", "replay", "last", "sheet", "text", "escape")
+NOTHING_SAID: Json = {"pips": "", "count": "", "count_spoken": "", "state": "", "word": "", "tag_text": ""}
+NOTHING_ASKED: Json = {"mine": False, "text": "", "small": "", "chips": None, "confirm": "", "unchosen": ""}
+
+
+class Refusal(ValueError):
+    """What was clicked or typed is no move: *key* is the text that says why, *values* are put into it."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
 
 
 @dataclass(frozen=True)
@@ -32,7 +45,7 @@ class Notice:
     tells a refused attempt from a question.
     """
 
-    move: Bid | Play | OutOfTurn | None = None
+    move: Any = None
     reason: Reason | None = None
     tried: bool = False
     key: str = ""
@@ -40,12 +53,18 @@ class Notice:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(ABC):
     """The scene of *session* in *words*, after *notice*; *names* are the players by seat.
 
     *strict* dims the cards that may not be played; else they look alike and can be
-    tried. *irregular* lets the player act out of turn and be late.
+    tried. *irregular* lets the player act irregularly, where the game knows how.
     """
+
+    TITLE: ClassVar[str]  # the name of the game
+    WON_BY: ClassVar[Rule]  # who wins the match
+    SCORED_BY: ClassVar[tuple[Rule, ...]]  # the rules that stand under the score sheet
+    GESTURES: ClassVar[tuple[str, ...]]  # the kinds of messages, and the commands one may type, that only this game has
+    SHOWN: ClassVar[tuple[type, ...]] = (Play,)  # the moves that an answer can be about
 
     session: Session
     words: Words
@@ -69,10 +88,9 @@ class Scene:
         return self.session.seat
 
     @cached_property
-    def view(self) -> Lupaus:
+    def view(self) -> Any:
         """The deal as that seat sees it."""
-        view: Lupaus = self.moment.game.view(self.me)
-        return view
+        return self.moment.game.view(self.me)
 
     @property
     def pause(self) -> Pause:
@@ -85,14 +103,44 @@ class Scene:
         return self.session.asked and not self.session.past
 
     @property
+    def bidding(self) -> bool:
+        """Whether promises or calls are still to be made."""
+        return bool(self.view.bidding)
+
+    @property
+    def scored(self) -> bool:
+        """Whether the deal has been scored."""
+        return self.pause in (Pause.RESULT, Pause.FINAL)
+
+    @property
+    def cards_shown(self) -> bool:
+        """Whether the players' cards have their places on the table."""
+        return not self.bidding and not self.scored
+
+    @property
     def hand(self) -> Cards:
-        """The player's cards in the order shown: trumps first."""
-        return in_order(self.view.hands[self.me], self.view.trump)
+        """The player's cards in the order shown."""
+        return self.in_hand_order(self.view.hands[self.me])
+
+    def in_hand_order(self, cards: Cards) -> Cards:
+        """*cards* as they are held: trumps first."""
+        return arranged(cards, self.view.trumps)
 
     @cached_property
     def trick(self) -> Trick:
         """The trick that lies on the table: a complete one until play goes on."""
-        return self.view.tricks[-1] if self.pause is Pause.TRICK else self.view.trick
+        trick: Trick = self.view.tricks[-1] if self.pause is Pause.TRICK else self.view.trick
+        return trick
+
+    @property
+    def number(self) -> int:
+        """Which deal of the match this is, from 1."""
+        return int(self.view.round)
+
+    @property
+    def size(self) -> int:
+        """How many tricks this deal has."""
+        return int(self.view.cards)
 
     @cached_property
     def others(self) -> tuple[Seat, ...]:
@@ -101,9 +149,9 @@ class Scene:
         return tuple((self.me + i) % n for i in range(1, n))
 
     @property
-    def scored(self) -> bool:
-        """Whether the deal has been scored."""
-        return self.pause in (Pause.RESULT, Pause.FINAL)
+    def everyone(self) -> tuple[Seat, ...]:
+        """All seats, the player's first."""
+        return (self.me, *self.others)
 
     def name(self, seat: Seat | None) -> str:
         """The player at *seat*; the learner is "you"."""
@@ -111,12 +159,17 @@ class Scene:
 
     def rule(self, rule: Rule) -> Json:
         """The pill of a rule: its short name, and its sentence when asked."""
-        return self._pill(Explanation(self.words.rule(rule), "", statement(rule)))
+        return self.pill(self.words.explained(rule))
 
-    def _pill(self, explanation: Explanation) -> Json:
+    def pill(self, explanation: Explanation) -> Json:
+        """The pill of the rule that *explanation* tells of."""
         label, number = explanation.statement.label(self.words.language), explanation.statement.id[1:]
         spoken = self.words("ui.rule", n=number, game=label.split()[0])
         return {"id": explanation.statement.id, "label": label, "spoken": spoken, "sentence": explanation.sentence}
+
+    def face(self, card: Card) -> Json:
+        """A card as the front end draws it, as it is spoken, and as it is written."""
+        return {"card": card.code, "spoken": self.words.card(card), "sign": str(card)}
 
     # -- the whole scene
 
@@ -126,95 +179,74 @@ class Scene:
             "revision": revision,
             "lang": self.words.language,
             "languages": [{"code": code, "name": name} for code, name in LANGUAGES.items()],
-            "label": self._label(),
-            "title": "Lupaus",
-            "facts": self._facts(),
-            "ui": self.words.get("ui") | {"move_help": self._move_help()},
-            "seats": [self._seat(seat) for seat in self.others],
-            "me": self._seat(self.me),
-            "cards_shown": not self.view.bidding and not self.scored and self.pause is not Pause.REVEAL,
-            "trump": self._trump(),
-            "tally": self._tally(),
-            "note": self._note(),
-            "last": self._last_trick(),
+            **self._bar(),
+            **self._table(),
             "ask": self._ask(),
             "hand": self._hand(),
             "strict": self.strict,
             "boxes": [box for box in self._boxes() if box],
             "sheet": self._sheet(),
             "board": self._board(),
-            "log": {"title": self.words("ui.log"), "items": [*self._draws(), *self._told()]},
-            "undo": self._undo(),
-            "replay": self._replay(),
-            "code": self.moment.code,
+            **self._course(),
             "say": self._say(),
         }
 
-    def _move_help(self) -> str:
-        late = self.irregular and self.view.bidding and self.view.options.bidding == "simultaneous"
-        return " ".join((self.words("type.ask"), *([self.words("type.help_late")] if late else []))).replace("*", "")
+    def _bar(self) -> Json:
+        """What stands above the table, and the words of its fixed controls."""
+        ui = self.words.get("ui")
+        controls = {"keys": [ui["keys"][key] for key in KEYS], "move_help": self.move_help().replace("*", "")}
+        return {"label": self._label(), "title": self.TITLE, "facts": self.facts(), "ui": ui | controls}
 
     def _label(self) -> str:
-        stage = "bidding" if self.view.bidding else "over" if self.scored else "play"
-        return self.words(f"facts.label_{stage}", game="Lupaus")
+        stage = "over" if self.scored else self.stage(self.view)
+        return self.words(f"facts.label_{stage}", game=self.TITLE)
 
-    def _facts(self) -> list[str]:
-        match, suit = self.moment.match, self.view.trump
-        rounds = [self.words("facts.round", n=self.view.round, of=len(match.rounds))] if match else []
-        trump = self.words("facts.trump", suit=suit) if suit else self.words("facts.no_trump")
-        return [*rounds, self.words("facts.cards", n=self.view.cards), trump]
+    @staticmethod
+    def stage(game: Any) -> str:
+        """What is going on in *game*: ``"bidding"`` or ``"play"``."""
+        return "bidding" if game.bidding else "play"
+
+    def move_help(self) -> str:
+        """What can be typed, in a few words."""
+        return self.words("type.ask")
+
+    @abstractmethod
+    def facts(self) -> list[str]:
+        """What the bar says of the deal: which one it is, and trumps."""
 
     # -- the seats, and the cards they have played
 
-    def _seat(self, seat: Seat) -> Json:
-        view = self.view
+    def _table(self) -> Json:
+        """The seats and the middle of the table."""
+        return {
+            "seats": [self.plate(seat) for seat in self.others],
+            "me": self.plate(self.me),
+            "cards_shown": self.cards_shown,
+            **self.middle(),
+            "note": self._note(),
+            "last": self._last_trick(),
+        }
+
+    def plate(self, seat: Seat) -> Json:
+        """All about one player: name, standing, and the card in the trick."""
         plate: Json = {
             "seat": seat,
             "name": self.name(seat),
-            "dealer": seat == view.dealer,
-            "turn": view.turn == seat and not self.pause,
-            "cards_left": len(view.hands[seat]),
-            "exposed_word": self.words("seat.exposed"),
-            "exposed": [_card(self.words, c) for c in self._open_cards(seat)],
+            "dealer": seat == self.view.dealer,
+            "turn": self.view.turn == seat and not self.pause,
+            "cards_left": len(self.view.hands[seat]),
+            "exposed_word": "",
+            "exposed": [],
         }
-        return plate | self._promise(seat) | self._played(seat)
+        return plate | NOTHING_SAID | self.standing(seat) | self._played(seat)
 
-    def _open_cards(self, seat: Seat) -> Cards:
-        """The cards of another hand that lie open."""
-        return tuple(c for c in self.view.hands[seat] if c.suit) if seat != self.me else self.view.exposed[seat]
+    @abstractmethod
+    def standing(self, seat: Seat) -> Json:
+        """What a plate says of the promise or the call: what differs from NOTHING_SAID."""
 
-    def _promise(self, seat: Seat) -> Json:
-        """What a plate says of the promise: owed, made and maybe secret, or how far it is fulfilled."""
-        bid = self.view.bids[seat]
-        said: Json = {"pips": "", "count": "", "count_spoken": "", "state": "", "word": "", "tag_text": ""}
-        if bid is None:
-            return said | self._owed(seat)
-        if self.view.bidding or self.pause is Pause.REVEAL:
-            return said | self._promised(seat, bid)
-        return said | self._fulfilled(bid, self.view.tricks_won[seat])
-
-    def _owed(self, seat: Seat) -> Json:
-        """Others wait for the signal, or think when it is their turn."""
-        if seat == self.me:
-            return {}
-        if self.view.options.bidding == "simultaneous":
-            return {"state": "thinking", "word": self.words("seat.waits")}
-        return {"state": "thinking", "word": self.words("seat.thinking")} if self.view.turn == seat else {}
-
-    def _promised(self, seat: Seat, bid: int) -> Json:
-        """A promise before the first lead: its number only once it lies open."""
-        if bid == FACE_DOWN:
-            return {"state": "promised", "word": self.words("seat.has_promised")}
-        if seat in self.view.late:
-            return {"state": "promised", "word": self.words("seat.late")}
-        return {"count": str(bid), "count_spoken": str(bid), "tag_text": self.words("seat.promised")}
-
-    def _fulfilled(self, bid: int, won: int) -> Json:
-        """A promise in play: pips, numbers and a word."""
-        state = _state(bid, won, self.view.over)
-        word = self.words(f"seat.{'needs' if state == 'need' else state}", n=abs(won - bid))
-        spoken = self.words("seat.count", n=won, of=bid)
-        return {"pips": _pips(bid, won), "count": f"{won}/{bid}", "count_spoken": spoken, "state": state, "word": word}
+    @abstractmethod
+    def middle(self) -> Json:
+        """What lies in the middle beside the player's own card: ``trump``, ``tally`` and what else the game has."""
 
     def _played(self, seat: Seat) -> Json:
         """The card a seat has in the trick, or its empty place."""
@@ -223,7 +255,7 @@ class Scene:
             return {"card": None, "spoken": "", "tag": "", "win": False, "slot": self._slot(seat, place)}
         wins = self.trick.winner(self.view.trumps) == seat
         tag = self.words("seat.took" if self.trick.complete else "seat.winning") if wins else self._ordinal(place)
-        return _card(self.words, card) | {"tag": tag, "win": wins, "slot": ""}
+        return self.face(card) | {"tag": tag, "win": wins, "slot": ""}
 
     def _slot(self, seat: Seat, place: int) -> str:
         if self.view.over:
@@ -236,53 +268,32 @@ class Scene:
     def _ordinal(self, place: int) -> str:
         return str(self.words.get("seat.ordinals")[place])
 
-    # -- the middle of the table
-
-    def _trump(self) -> Json:
-        view, words = self.view, self.words
-        if view.trump is Suit.NONE:
-            fixed = isinstance(why := view.log[0].what, Reason) and why.rule is R.FIXED_TRUMP
-            why = "fixed" if fixed else "not_turned" if view.aside else "nothing_left"
-            lines = [words(f"trump.{why}", n=view.round)]
-            return {"card": None, "spoken": "", "title": words("trump.none"), "lines": lines}
-        aside = [words("trump.aside", n=len(view.aside))] if view.aside else []
-        if view.turned is None:
-            title, lines = words("trump.title", suit=view.trump), [words("trump.fixed", n=view.round), *aside]
-            return {"card": None, "spoken": "", "title": title, "lines": lines}
-        how = "turned" if view.aside else view.options.full_deal_trump.replace("none", "turned")
-        card = _card(words, view.turned)
-        return card | {"title": words("trump.title", suit=view.trump), "lines": [words(f"trump.{how}"), *aside]}
-
-    def _tally(self) -> Json | None:
-        """How many tricks are promised so far; only how many have promised while that is secret."""
-        view = self.view
-        if self.scored or not (view.bidding or self.pause is Pause.REVEAL):
-            return None
-        made = [bid for bid in view.bids if bid is not None]
-        if not view.revealed:
-            return {"filled": len(made), "of": len(view.bids), "text": self.words("note.secret", n=len(made))}
-        text = self.words("note.tally", sum=sum(made), n=view.cards)
-        return {"filled": min(sum(made), view.cards), "of": view.cards, "text": text}
-
     def _note(self) -> Json:
-        view, words = self.view, self.words
+        """Which trick this is and who led it; before the first lead, who will lead and why."""
+        words, leader, led = self.words, self.trick.leader, self.trick.cards
+        to_lead = words("note.to_lead", me=leader == self.me, name=self.name(leader))
+        if not led and not self.view.tricks:
+            why = self.why_leads()
+            return {"title": to_lead if why else "", "lines": [why] if why else [], "last": ""}
+        suit = words.suit_led(self.trick, self.view.trumps)
+        line = words("note.led", me=leader == self.me, name=self.name(leader), suit=suit) if led else to_lead
+        number = len(self.view.tricks) + (self.pause is not Pause.TRICK and not self.view.over)
         last = words("ui.last_trick") if self._earlier_tricks() else ""
-        if view.bidding or self.pause is Pause.REVEAL or (not self.trick.cards and not view.tricks):
-            leader = view.trick.leader
-            secret = view.bidding and view.options.leader == "highest_bidder"
-            why = "highest_bidder" if view.options.leader == "highest_bidder" else "eldest"
-            title = words("note.to_lead", me=leader == self.me, name=self.name(leader))
-            return {"title": "" if secret else title, "lines": [] if secret else [words(f"note.{why}")], "last": ""}
-        number = len(view.tricks) + (self.pause is not Pause.TRICK and not view.over)
-        leader = self.trick.leader
-        led = self.trick.led(view.trumps)
-        key = "note.led" if led else "note.to_lead"
-        line = "" if view.over and not led else words(key, me=leader == self.me, name=self.name(leader), suit=led)
-        title = words("note.trick", n=number, of=view.cards)
-        return {"title": title, "lines": [line] if line else [], "last": last}
+        lines = [line] if led or not self.view.over else []
+        return {"title": words("note.trick", n=number, of=self.size), "lines": lines, "last": last}
+
+    def told_led(self, leader: Seat) -> str:
+        """What *leader* led."""
+        suit = self.trick.led(self.view.trumps)
+        return self.words("note.led", me=leader == self.me, name=self.name(leader), suit=suit)
+
+    @abstractmethod
+    def why_leads(self) -> str:
+        """Why the leader of the first trick leads; empty while the leader is not known."""
 
     def _earlier_tricks(self) -> tuple[Trick, ...]:
-        return self.view.tricks[:-1] if self.pause is Pause.TRICK else self.view.tricks
+        tricks: tuple[Trick, ...] = self.view.tricks[:-1] if self.pause is Pause.TRICK else self.view.tricks
+        return tricks
 
     def _last_trick(self) -> Json | None:
         earlier = self._earlier_tricks()
@@ -293,278 +304,232 @@ class Scene:
         for place, card in enumerate(trick.cards):
             seat = trick.seat_of(place)
             tag = self.words("seat.took") if seat == winner else self._ordinal(place)
-            shown[str(seat)] = _card(self.words, card) | {"tag": tag, "win": seat == winner}
-        number = min(len(earlier) + 1, self.view.cards)
-        title = self.words("note.trick", n=len(earlier), of=self.view.cards)
+            shown[str(seat)] = self.face(card) | {"tag": tag, "win": seat == winner}
+        number = min(len(earlier) + 1, self.size)
+        title = self.words("note.trick", n=len(earlier), of=self.size)
         return {"title": title, "by_seat": shown, "back": self.words("note.back", n=number)}
 
     # -- the question
 
     def _ask(self) -> Json:
-        ask: Json = {"mine": False, "text": "", "small": "", "rules": [], "chips": None, "confirm": "", "unchosen": ""}
-        ask |= {"reasons": [], "button": None, "others": []}
+        ask: Json = NOTHING_ASKED | {"rules": [], "reasons": [], "button": None, "others": []}
         if self.session.past:
             return ask | {"text": self.words("ask.past"), "button": {"text": self.words("ui.now"), "kind": "now"}}
         if self.pause:
-            return ask | self._nod()
+            return ask | self.nod()
         if not self.asked:
             return ask | {"text": self.words("ask.wait", name=self.name(self.view.turn))}
-        return ask | {"mine": True} | (self._ask_bid() if self.view.bidding else self._ask_card())
+        return ask | {"mine": True} | (self.ask_bid() if self.bidding else self._ask_card())
 
-    def _ask_bid(self) -> Json:
-        view, words = self.view, self.words
-        place = "together" if view.options.bidding == "simultaneous" else self._bidding_place()
-        chips = [
-            {"value": n, "text": str(n), "spoken": words("ask.bid_spoken", n=n), "barred": n == view.barred}
-            for n in range(view.cards + 1)
-        ]
-        late = {"text": words("ask.late"), "spoken": words("ask.late_spoken"), "kind": "late"}
-        return {
-            "text": words("ask.bid"),
-            "small": words(f"ask.bid_{place}"),
-            "chips": {"label": words("ask.bid_label"), "items": chips},
-            "confirm": words("ask.bid_confirm"),
-            "unchosen": words("ask.bid_unchosen"),
-            "reasons": self._barred(),
-            "others": [late] if self.irregular and place == "together" else [],
-        }
-
-    def _bidding_place(self) -> str:
-        order = self.view.order
-        return "first" if order[0] == self.me else "last" if order[-1] == self.me else "middle"
-
-    def _barred(self) -> list[Json]:
-        """Why one number may not be promised, before anyone tries it."""
-        if self.view.barred is None:
-            return []
-        reason = self.view.objection(Bid(self.view.barred))
-        assert reason is not None
-        why = self.words.reason(reason, self.view, self.names, self.me)
-        return [{"text": f"{self.words('ask.barred', n=self.view.barred)} {why.facts}", "rules": [self._pill(why)]}]
+    @abstractmethod
+    def ask_bid(self) -> Json:
+        """The question for the promise or the call, with its controls."""
 
     def _ask_card(self) -> Json:
-        view, words = self.view, self.words
-        led = view.trick.led(view.trumps)
-        fitting = view.trick.must_follow(view.hands[self.me], view.trumps)
-        forced = [c for c in view.playable if c in view.exposed[self.me]]
-        if forced and len(view.playable) == len(forced):
-            text = words("ask.forced", cards=words.listed(forced), n=len(forced))
-        elif not led:
-            text = words("ask.lead")
-        elif not fitting:
-            text = words("ask.free", suit=led)
-        else:
-            key = "ask.follow_one" if len(fitting) == 1 else "ask.follow"
-            text = words(key, suit=led, card=fitting[0])
-        tried = self.notice.move if self.notice and self.notice.tried and self.notice.reason else None
-        refused = (
-            "ask.refused_open" if isinstance(tried, Play) and tried.card in view.exposed[self.me] else "ask.refused"
-        )
-        small = words(refused, card=tried.card) if isinstance(tried, Play) else ""
-        return {"text": text, "small": small}
+        tried = self._refused
+        small = self.stays(tried.move.card) if tried and isinstance(tried.move, Play) else ""
+        return {"text": self.ask_card(), "small": small}
 
-    def _nod(self) -> Json:
+    def ask_card(self) -> str:
+        """The question for a card: which ones may be played."""
+        words, trick, trumps = self.words, self.view.trick, self.view.trumps
+        if not trick.cards:
+            return words("ask.lead")
+        fitting, led = trick.must_follow(self.view.hands[self.me], trumps), words.suit_led(trick, trumps)
+        if not fitting:
+            return words("ask.free", suit=led)
+        return words("ask.follow_one" if len(fitting) == 1 else "ask.follow", suit=led, card=fitting[0])
+
+    def stays(self, card: Card) -> str:
+        """Where a card that was refused stays."""
+        return self.words("ask.refused", card=card)
+
+    @property
+    def _refused(self) -> Notice | None:
+        """The move that was tried last, if it was refused."""
+        return self.notice if self.notice and self.notice.tried and self.notice.reason else None
+
+    def nod(self) -> Json:
         """What has just come to pass, and the button that goes on."""
-        words, on = self.words, {"text": self.words("ask.go_on"), "kind": "go_on"}
-        match self.pause:
-            case Pause.TRICK:
-                winner, why = self.trick.winner(self.view.trumps), words.took(self.trick, self.view)
-                text = words("ask.took", me=winner == self.me, name=self.name(winner))
-                return {"text": text, "small": why.facts, "button": on}
-            case Pause.REVEAL:
-                promised = sum(bid or 0 for bid in self.view.bids)
-                how = "over" if promised > self.view.cards else "under" if promised < self.view.cards else "even"
-                small = words(f"ask.reveal_{how}", sum=promised, n=self.view.cards)
-                return {"text": words("ask.reveal"), "small": small, "button": on}
-            case Pause.RESULT:
-                return self._result()
-        return self._final()
+        if self.pause is Pause.RESULT:
+            return {"text": self.result(), "button": self._after_result()}
+        return self._final() if self.pause is Pause.FINAL else self._trick_taken()
 
-    def _result(self) -> Json:
-        words, match = self.words, self.moment.match
-        points = self.view.points(self.me)
-        kept = self.view.bids[self.me] == self.view.tricks_won[self.me]
-        text = words("ask.result_made" if points else "ask.result_late" if kept else "ask.result_missed", points=points)
+    def _trick_taken(self) -> Json:
+        words, winner = self.words, self.trick.winner(self.view.trumps)
+        text = words("ask.took", me=winner == self.me, name=self.name(winner))
+        return {"text": text, "small": words.took(self.trick, self.view).facts, "button": self.go_on()}
+
+    def go_on(self) -> Json:
+        """The button of a nod."""
+        return {"text": self.words("ask.go_on"), "kind": "go_on"}
+
+    @abstractmethod
+    def result(self) -> str:
+        """How the deal has ended for the player."""
+
+    def _after_result(self) -> Json:
+        match = self.moment.match
         if match is None:
-            return {"text": text, "button": {"text": words("ui.again"), "kind": "again"}}
-        if match.over:
-            return {"text": text, "button": {"text": words("ask.see_final"), "kind": "go_on"}}
-        following = match.rounds[match.round - 1]
-        button = words("ask.deal_next", n=following.cards, round=following.number)
-        return {"text": text, "button": {"text": button, "kind": "go_on"}}
+            return {"text": self.words("ui.again"), "kind": "again"}
+        return self.go_on() | {"text": self.words("ask.see_final") if match.over else self.deal_next(match)}
+
+    @abstractmethod
+    def deal_next(self, match: Match) -> str:
+        """What the button says that deals the next deal of *match*."""
 
     def _final(self) -> Json:
-        match, words = self.moment.match, self.words
+        match = self.moment.match
         assert match is not None
+        small = self.words("ask.final_small", n=len(match.games))
+        button = {"text": self.words("ui.new_match"), "kind": "new_match"}
+        return {"text": self.winners(match), "small": small, "rules": [self.rule(self.WON_BY)], "button": button}
+
+    def winners(self, match: Match) -> str:
+        """Who has won *match*."""
         first, *more = match.winners
-        text = words("ask.final", me=first == self.me, name=self.name(first))
         if more:
-            text = words("ask.final_shared", names=words.listed(self.name(seat) for seat in match.winners))
-        small = words("ask.final_small", n=len(match.games))
-        button = {"text": words("ui.new_match"), "kind": "new_match"}
-        return {"text": text, "small": small, "rules": [self.rule(R.MOST_POINTS)], "button": button}
+            return self.words("ask.final_shared", names=self.words.listed(map(self.name, match.winners)))
+        return self.words("ask.final", me=first == self.me, name=self.name(first))
 
     # -- the hand
 
     def _hand(self) -> Json:
         cards, words = self.hand, self.words
         label = words("hand.label", n=len(cards)) if cards else words("hand.label_empty")
-        playing = self.asked and not self.view.bidding
-        early = self.irregular and self.session.early
-        shown = [self._held(i, card, playing) for i, card in enumerate(cards)]
-        return {"label": label, "inert": not (playing or early), "cards": shown}
+        shown = [self.held(place, card) for place, card in enumerate(cards)]
+        return {"label": label, "inert": not self.may_put_down, "cards": shown}
 
-    def _held(self, place: int, card: Card, playing: bool) -> Json:
-        reason = self.view.objection(Play(card)) if playing else None
-        tried = self.notice if self.notice and self.notice.tried and self.notice.reason else None
-        tried = None if self.session.past else tried
+    @property
+    def playing(self) -> bool:
+        """Whether the player is to play a card."""
+        return self.asked and not self.bidding
+
+    @property
+    def may_put_down(self) -> bool:
+        """Whether a card may be put down now."""
+        return self.playing
+
+    def held(self, place: int, card: Card) -> Json:
+        """A card in hand, and what shows on it after a refusal."""
+        tried = None if self.session.past else self._refused
         refused = bool(tried and isinstance(tried.move, Play) and tried.move.card is card)
         obliged = tried is not None and tried.reason is not None and card in tried.reason.cards and not refused
-        lit = playing and obliged
-        mark = self.words("hand.stays") if refused else "✓" if lit else ""
-        new = place > 0 and self.hand[place - 1].suit is not card.suit
-        return _card(self.words, card) | {
-            "spoken": self._spoken(card, playing, refused),
-            "legal": reason is None,
-            "new": new,
+        lit = self.playing and obliged
+        return self.face(card) | {
+            "spoken": ", ".join([self.words.card(card), *self.remarks(card), *[self.words("hand.refused")] * refused]),
+            "legal": not self.playing or self.view.objection(Play(card)) is None,
+            "new": place > 0 and self._suit(self.hand[place - 1]) is not self._suit(card),
             "lit": lit,
             "refused": refused,
-            "exposed": card in self.view.exposed[self.me],
-            "mark": mark,
+            "exposed": False,
+            "mark": self.words("hand.stays") if refused else "✓" if lit else "",
         }
 
-    def _spoken(self, card: Card, playing: bool, refused: bool) -> str:
-        """The spoken name of a card in hand, and what matters about it now."""
-        words, led = self.words, self.view.trick.led(self.view.trumps)
-        said = [words.card(card)]
-        if card in self.view.exposed[self.me]:
-            said.append(words("hand.exposed"))
-        if self.view.trumps.is_trump(card):
-            said.append(words("hand.trump"))
-        if playing and led and card.suit is led:
-            said.append(words("hand.follows", suit=words.suit(led)))
-        return ", ".join([*said, words("hand.refused")] if refused else said)
+    def _suit(self, card: Card) -> Any:
+        return self.view.trumps.suit_of(card)
+
+    def remarks(self, card: Card) -> list[str]:
+        """What is said aloud of a card in hand besides its name."""
+        words, trick, trumps = self.words, self.view.trick, self.view.trumps
+        said = [words("hand.trump")] if trumps.is_trump(card) else []
+        follows = self.playing and trick.cards and self._suit(card) is trick.led(trumps)
+        return [*said, words("hand.follows", suit=words.suit_led(trick, trumps, spoken=True))] if follows else said
 
     # -- the explanation beside the hand
 
     def _boxes(self) -> list[Json | None]:
         if self.session.past:
             message = self.notice if self.notice and self.notice.move is None else None
-            return [self._message(message) if message else None, self._past_result()]
+            return [self._message(message) if message else None, self._result_box()]
         return [
-            self._answer(),
+            self.answer(),
             self._trick_box() if self.pause is Pause.TRICK else None,
-            self._late_box() if self.pause is Pause.REVEAL else None,
-            self._past_result(),
-            self._open_card() if self.irregular else None,
-            self._scoring() if self.asked and self.view.bidding else None,
+            self._result_box(),
+            *self.own_boxes(),
             self._hints() if self.asked else None,
         ]
 
-    def _answer(self) -> Json | None:
+    def own_boxes(self) -> list[Json | None]:
+        """The boxes that only this game has."""
+        return []
+
+    def answer(self) -> Json | None:
         """What the table says of the move tried or asked about."""
         notice, words = self.notice, self.words
-        if notice is None:
-            return None
-        if notice.move is None:
-            return self._message(notice)
-        what = str(notice.move.tricks) if isinstance(notice.move, Bid) else str(notice.move.card)
+        if notice is None or notice.move is None:
+            return self._message(notice) if notice else None
         if notice.reason is None:
-            return self._approval(notice, what)
+            return self._approval(notice)
         why = words.reason(notice.reason, self.view, self.names, self.me)
-        title = words("box.why_not", what=what)
-        return _box("bad" if notice.tried else "ask", title, why.sentence, [why.facts], [self._pill(why)])
+        title = words("box.why_not", what=self.told(notice.move))
+        return box("bad" if notice.tried else "ask", title, why.sentence, [why.facts], [self.pill(why)])
 
-    def _approval(self, notice: Notice, what: str) -> Json:
+    def told(self, move: Any) -> str:
+        """A move as a box names it: here a card; a game adds its other moves."""
+        return str(move.card)
+
+    def _approval(self, notice: Notice) -> Json:
+        what = self.told(notice.move)
         if notice.tried:
             nods = self.words.get("box.nod")
-            return _box("good", "", nods[self.nods % len(nods)].format(card=what))
-        assert isinstance(notice.move, Bid | Play)
-        title = self.words("box.may_bid" if isinstance(notice.move, Bid) else "box.may", what=what)
-        return _box("good", title, self.words.allowed(notice.move, self.view))
+            return box("good", "", nods[self.nods % len(nods)].format(card=what))
+        title = self.words("box.may" if isinstance(notice.move, Play) else "box.may_bid", what=what)
+        return box("good", title, self.words.allowed(notice.move, self.view))
 
     def _message(self, notice: Notice) -> Json:
         tone = "plain" if notice.key.startswith("type.help") else "bad"
         title = "" if tone == "plain" else self.words("box.message_bad")
-        return _box(tone, title, "", [self.words(notice.key, **dict(notice.values))])
+        return box(tone, title, "", [self.words(notice.key, **dict(notice.values))])
 
     def _trick_box(self) -> Json:
         """The rule by which the trick was won."""
         why = self.words.took(self.trick, self.view)
-        return _box("plain", self.words("box.trick"), why.sentence, [], [self._pill(why)])
+        return box("plain", self.words("box.trick"), why.sentence, [], [self.pill(why)])
 
-    def _late_box(self) -> Json | None:
-        """The rule that binds whoever was late, while the promises are compared."""
-        if not self.view.late:
-            return None
-        told = [self.words("events.late", me=seat == self.me, name=self.name(seat)) for seat in sorted(self.view.late)]
-        return _box("plain", " ".join(told), self.words.rule(R.LATE), [], [self.rule(R.LATE)])
-
-    def _past_result(self) -> Json | None:
+    def _result_box(self) -> Json | None:
         if self.pause is Pause.RESULT:
-            return self._round_box()
+            return self.result_box()
         return self._final_box() if self.pause is Pause.FINAL else None
 
-    def _round_box(self) -> Json:
-        """Everybody's score of this round, with the lines behind it."""
-        view = self.view
-        rows = []
-        for seat in (self.me, *self.others):
-            sign = SIGNS[_outcome(view, seat)]
-            told = f"{self.name(seat)} {view.tricks_won[seat]}/{view.bids[seat]} {sign}"
-            rows.append([told, str(view.points(seat))])
-        mine = [self.words.line(line) for line in view.sheet(self.me)]
-        rules = {line.reason.rule: None for line in view.sheet(self.me)}
-        return _box("plain", self.words("box.result"), "", mine, [self.rule(r) for r in rules], rows)
+    @abstractmethod
+    def result_box(self) -> Json:
+        """The score of this deal, with the lines behind it."""
 
     def _final_box(self) -> Json:
         assert self.moment.match is not None
-        rows = [
-            [self.words("box.place", rank=p.rank, name=self.name(p.seat)), self.words("box.points", n=p.points)]
-            for p in self.moment.match.standing()
+        rows = self.final_rows(self.moment.match)
+        return box("plain", self.words("box.final"), "", [], [self.rule(self.WON_BY)], rows)
+
+    def final_rows(self, match: Match) -> list[list[str]]:
+        """The places in *match*, from first to last."""
+        words = self.words
+        return [
+            [words("box.place", rank=place.rank, name=self.name(place.seat)), words("box.points", n=place.points)]
+            for place in match.standing()
         ]
-        return _box("plain", self.words("box.final"), "", [], [self.rule(R.MOST_POINTS)], rows)
-
-    def _open_card(self) -> Json | None:
-        """The rule of the card that lies open, while one does."""
-        open_cards = [c for cards in self.view.exposed for c in cards]
-        if not open_cards:
-            return None
-        title = self.words("box.open", cards=self.words.listed(open_cards), n=len(open_cards))
-        return _box("plain", title, self.words.rule(R.EXPOSED), [], [self.rule(R.EXPOSED)])
-
-    def _scoring(self) -> Json:
-        words, none = self.words, score(0, 0, self.view.cards, self.view.options)
-        rows = [[words("box.scoring_kept"), words("box.scoring_kept_points")]]
-        rules = [R.KEPT, R.BROKEN]
-        if len(none) > 1:
-            rows.append([words("box.scoring_zero"), " + ".join(str(line.points) for line in none)])
-            rules.append(R.ZERO_BONUS)
-        rows.append([words("box.scoring_missed"), "0"])
-        return _box("plain", words("box.scoring"), "", [], [self.rule(r) for r in rules], rows)
 
     # -- hints
 
     def _hints(self) -> Json:
-        session, words = self.session, self.words
-        titles = ("rules", "cards", "promise" if self.view.bidding else "card")
-        steps = []
-        for number, title in enumerate(titles):
-            state = "done" if number < session.steps else "open" if number == session.steps else "shut"
-            cost = session.prices[number]
-            if state == "open" and cost > session.marks:
-                state = "shut"
-            price = words("hints.costs", n=cost) if cost else words("hints.free")
-            step: Json = {"state": state, "title": words(f"hints.{title}"), "price": price, "text": "", "rules": []}
-            step["costs"] = cost > 0
-            steps.append(step | (self._hint(number) if state == "done" else {}))
-        left = words("hints.left", n=session.marks)
+        words, titles = self.words, ("rules", "cards", "bidding" if self.bidding else "card")
+        steps = [self._hint_step(number, words(f"hints.{title}")) for number, title in enumerate(titles)]
+        left = words("hints.left", n=self.session.marks)
         return {"kind": "hints", "title": words("hints.title"), "left": left, "steps": steps}
 
+    def _hint_step(self, number: int, title: str) -> Json:
+        words, session, cost = self.words, self.session, self.session.prices[number]
+        state = "done" if number < session.steps else "open" if number == session.steps else "shut"
+        if state == "open" and cost > session.marks:
+            state = "shut"
+        price = words("hints.costs", n=cost) if cost else words("hints.free")
+        step: Json = {"state": state, "title": title, "price": price, "costs": cost > 0, "text": "", "rules": []}
+        return step | (self._hint(number) if state == "done" else {})
+
     @cached_property
-    def advice(self) -> Advice:
+    @abstractmethod
+    def advice(self) -> Any:
         """What a sensible player would do here, from the view alone."""
-        return advise(self.view)
 
     def _hint(self, number: int) -> Json:
         """One step of a hint: the rule, the cards, the move and why."""
@@ -577,65 +542,55 @@ class Scene:
 
     def _sheet(self) -> Json:
         words, match = self.words, self.moment.match
-        order = (self.me, *self.others)
-        games = {game.round: game for game in match.games} if match else {}
-        rounds = match.rounds if match else ()
-        rows = [self._sheet_row(r.number, r.cards, games.get(r.number), order) for r in rounds]
-        if match is None:
-            rows = [self._sheet_row(self.view.round, self.view.cards, self.view if self.scored else None, order)]
-        points = match.totals if match else tuple(self.view.points(s) if self.scored else 0 for s in range(len(order)))
         return {
             "title": words("ui.sheet"),
             "corner": words("sheet.corner"),
-            "columns": [self.name(seat) for seat in order],
-            "rows": rows,
+            "columns": [self.scorer(seat) for seat in self.scorers],
+            "rows": self.sheet_rows(match),
             "total": words("sheet.total"),
-            "totals": [str(points[seat]) for seat in order],
-            "legend": self._legend(),
-            "rules": [self.rule(R.KEPT), self.rule(R.BROKEN)],
+            "totals": [str(self._total(match, seat)) for seat in self.scorers],
+            "legend": self.legend(),
+            "rules": [self.rule(rule) for rule in self.SCORED_BY],
         }
 
-    def _legend(self) -> str:
-        bonus = self.view.options.zero_bonus_from
-        return self.words("sheet.legend") if bonus is None else self.words("sheet.legend_bonus", n=bonus)
+    @property
+    def scorers(self) -> tuple[Seat, ...]:
+        """The seats that have a column on the score sheet: everyone, or one of each side."""
+        return self.everyone
 
-    def _sheet_row(self, number: int, cards: int, game: Lupaus | None, order: tuple[Seat, ...]) -> Json:
-        now = game is None and number == self.view.round
-        cells = [self._scored_cell(game, seat) if game else self._open_cell(seat) if now else {} for seat in order]
-        return {"head": f"{number} · {cards}", "now": now, "cells": cells}
+    def scorer(self, seat: Seat) -> str:
+        """The head of the column of *seat*."""
+        return self.name(seat)
 
-    def _scored_cell(self, game: Lupaus, seat: Seat) -> Json:
-        outcome, points = _outcome(game, seat), game.points(seat)
-        return {
-            "points": str(points),
-            "small": f"{game.tricks_won[seat]}/{game.bids[seat]}",
-            "sign": SIGNS[outcome],
-            "sign_spoken": self.words(f"sheet.{outcome}"),
-            "miss": not points,
-            "lines": [self.words.line(line) for line in game.sheet(seat)],
-        }
+    def _total(self, match: Match | None, seat: Seat) -> int:
+        if match:
+            return match.totals[seat]
+        return int(self.view.points(seat)) if self.scored else 0
 
-    def _open_cell(self, seat: Seat) -> Json:
-        """A round in play: how far the promise is fulfilled, if it lies open."""
-        bid, won = self.view.bids[seat], self.view.tricks_won[seat]
-        if bid in (None, FACE_DOWN) or (self.view.bidding and not self.view.revealed and seat != self.me):
-            return {}
-        return {"points": "", "small": f"{won}/{bid}", "sign": "", "sign_spoken": "", "miss": False, "lines": []}
+    @abstractmethod
+    def sheet_rows(self, match: Match | None) -> list[Json]:
+        """The deals of *match*, or the single deal, with a cell for each of the scorers."""
+
+    @abstractmethod
+    def legend(self) -> str:
+        """What the signs on the score sheet mean."""
 
     # -- the table as text
 
     def _board(self) -> list[str]:
-        view, words = self.view, self.words
-        rounds = len(self.moment.match.rounds) if self.moment.match else view.round
-        cards = words("facts.cards", n=view.cards).replace("*", "")
-        head = words("board.round", game="Lupaus", n=view.round, of=rounds, cards=cards)
-        key = ("trump" if view.trump else "no_trump") + ("_bidding" if view.bidding else "")
-        trick = min(len(view.tricks) + (self.pause is not Pause.TRICK), view.cards)
-        about = words(f"board.{key}", suit=view.trump, n=trick, of=view.cards)
-        plates = {seat: self._seat(seat) for seat in (*self.others, self.me)}
+        plates = {seat: self.plate(seat) for seat in (*self.others, self.me)}
         wide = max(len(plate["name"]) for plate in plates.values())
         lines = [self._board_line(plate, wide, seat == self.me) for seat, plate in plates.items()]
-        return [head, about, "", *lines, "", *self._board_hand()]
+        return [*self.board_head(), "", *lines, "", *self._board_hand()]
+
+    @abstractmethod
+    def board_head(self) -> list[str]:
+        """The first lines of the text board: which deal and which trick this is, and trumps."""
+
+    @property
+    def trick_number(self) -> int:
+        """The trick that is being played, or lies there complete, from 1."""
+        return min(len(self.view.tricks) + (self.pause is not Pause.TRICK), self.size)
 
     def _board_line(self, plate: Json, wide: int, mine: bool) -> str:
         word = " ".join(filter(None, (plate["word"], plate["tag_text"])))
@@ -646,18 +601,24 @@ class Scene:
         return f"{'>' if mine else ' '} {plate['name']:{wide}}  {plate['count']:6} {word:16} {tail}".rstrip()
 
     def _board_hand(self) -> list[str]:
-        words, view = self.words, self.view
-        wide = max(len(words(f"board.{key}")) for key in ("hand", "may_play", "may_promise"))
-        lines = [f"{words('board.hand'):{wide}}  {' '.join(map(str, self.hand))}"]
-        if self.asked and view.bidding:
-            allowed = [str(bid.tricks) for bid in view.moves() if isinstance(bid, Bid)]
-            lines.append(f"{words('board.may_promise'):{wide}}  {' '.join(allowed)}")
+        said = {"hand": map(str, self.hand)}
+        if self.asked and self.bidding:
+            said["may_bid"] = map(str, self.may_bid())
         elif self.asked:
-            playable = in_order(view.playable, view.trump)
-            lines.append(f"{words('board.may_play'):{wide}}  {' '.join(map(str, playable))}")
-        return lines
+            said["may_play"] = map(str, self.in_hand_order(tuple(move.card for move in self.view.moves())))
+        wide = max(len(self.words(f"board.{key}")) for key in ("hand", "may_play", "may_bid"))
+        return [f"{self.words(f'board.{key}'):{wide}}  {' '.join(things)}" for key, things in said.items()]
+
+    @abstractmethod
+    def may_bid(self) -> list[str]:
+        """The promises or calls that may be made now."""
 
     # -- what happened
+
+    def _course(self) -> Json:
+        """The course of the deal so far, and the ways back."""
+        log = {"title": self.words("ui.log"), "items": [*self._draws(), *self._told()]}
+        return {"log": log, "undo": self._undo(), "replay": self._replay(), "code": self.moment.code}
 
     def _told(self, spoken: bool = False) -> list[str]:
         return self.words.log(self.view, self.names, self.me, spoken)
@@ -665,7 +626,7 @@ class Scene:
     def _draws(self) -> list[str]:
         """How the first dealer was found, drawing by drawing, if it was drawn for."""
         match = self.moment.match
-        if match is None or match.first_dealer is not None or self.view.round > 1:
+        if match is None or match.first_dealer is not None or self.number > 1:
             return []
         drawings = draw_for_dealer(match.options, match.rng(0)).drawings
         drawn = [self.words.listed(f"{self.name(seat)} {card}" for seat, card in drawing) for drawing in drawings]
@@ -686,15 +647,18 @@ class Scene:
     def _when(self) -> str:
         """The moment looked at, in a few words."""
         view, words = self.view, self.words
-        values = {"round": view.round, "trick": len(view.tricks) + 1, "of": len(view.bids), "n": len(view.trick.cards)}
-        if self.pause in (Pause.RESULT, Pause.FINAL, Pause.REVEAL):
-            return words(f"moment.{self.pause.value}", **values)
+        values = {"round": self.number, "of": len(view.hands), "n": len(view.trick.cards)}
         if self.pause is Pause.TRICK:
-            return words("moment.trick", **values | {"trick": len(view.tricks)})
-        promised = sum(bid is not None for bid in view.bids)
-        if view.bidding:
-            return words("moment.bid", **values | {"n": promised}) if promised else words("moment.start", **values)
-        return words("moment.card", **values)
+            return words("moment.trick", **values, trick=len(view.tricks))
+        if self.pause:
+            return words(f"moment.{self.pause.value}", **values)
+        if not self.bidding:
+            return words("moment.card", **values, trick=len(view.tricks) + 1)
+        return words("moment.bid" if self.bids_made() else "moment.start", **values | {"n": self.bids_made()})
+
+    @abstractmethod
+    def bids_made(self) -> int:
+        """How many promises or calls have been made."""
 
     # -- what is said aloud
 
@@ -706,29 +670,62 @@ class Scene:
             return ""
         if notice and notice.reason:
             why = words.reason(notice.reason, self.view, self.names, self.me)
-            return f"{self._refused_spoken(notice)} {why.sentence}"
+            return f"{self._refused_spoken(notice.move)} {why.sentence}"
         if self.scored:
-            return str(self._nod()["text"])
+            return str(self.nod()["text"])
         if self.session.steps:
             return str(self._hint(self.session.steps - 1)["text"]).replace("*", "")
-        said = self._told(spoken=True)[self.session.news :]
-        if self.asked:
-            said.append(words("events.your_promise" if self.view.bidding else "events.your_turn"))
-        return " ".join(said)
+        return " ".join([*self._told(spoken=True)[self.session.news :], *self._your_turn()])
 
-    def _refused_spoken(self, notice: Notice) -> str:
-        if isinstance(notice.move, Bid):
-            return self.words("events.refused", what=notice.move.tricks)
-        assert notice.move is not None
-        return self.words("events.stays", card=self.words.card(notice.move.card))
+    def _your_turn(self) -> list[str]:
+        return [self.words("events.your_bid" if self.bidding else "events.your_turn")] if self.asked else []
+
+    def _refused_spoken(self, move: Any) -> str:
+        if (card := getattr(move, "card", None)) is not None:
+            return self.words("events.stays", card=self.words.card(card))
+        return self.words("events.refused", what=self.told(move))
+
+    # -- what the player does with it
+
+    def card_at(self, message: Json) -> Play:
+        """The card at the place that *message* names in the hand as it is shown; raises Refusal if there is none."""
+        place = whole_number(message, "position")
+        if not 0 <= place < len(self.hand):
+            raise Refusal("error.position", what=place)
+        return Play(self.hand[place])
+
+    @abstractmethod
+    def gesture(self, message: Json) -> Any:
+        """The move that *message*, of a kind in GESTURES, makes; raises Refusal if it makes none."""
+
+    def question(self, message: Json) -> Any:
+        """The move that a "why" *message* asks about: here a card; a game adds its other moves."""
+        return self.card_at(message)
+
+    def typed(self, command: str, thing: str) -> Any:  # noqa: ARG002 - a game asks for the command
+        """The move typed as *thing*, in small letters; None if it is no move.
+
+        *command*, typed before it, is "play", "why", one of GESTURES, or empty.
+        """
+        try:
+            return Play(card_named(thing))
+        except ValueError:
+            return None
+
+    def shorthand(self, move: Any) -> Any:
+        """The move that *move* is short for in Python: ``"QS"`` is ``Play(card("QS"))``."""
+        return Play(card_named(move)) if isinstance(move, str) else move
+
+    def put_down(self, move: Any) -> Any:
+        """What *move*, made at this table, amounts to: mostly itself."""
+        return move
+
+    def judged(self, move: Any) -> Notice:
+        """The answer to a question about *move*."""
+        return Notice(move, self.view.objection(move))
 
 
-def _card(words: Words, card: Card) -> Json:
-    """A card as the front end draws it, as it is spoken, and as it is written."""
-    return {"card": card.code, "spoken": words.card(card), "sign": str(card)}
-
-
-def _box(
+def box(
     kind: str,
     title: str,
     say: str = "",
@@ -736,23 +733,22 @@ def _box(
     rules: list[Json] | None = None,
     rows: list[list[str]] | None = None,
 ) -> Json:
+    """A box of the explanation beside the hand."""
     return {"kind": kind, "title": title, "say": say, "paras": paras or [], "rules": rules or [], "rows": rows or []}
 
 
-def _state(bid: int | None, won: int, over: bool) -> str:
-    """How a promise stands: exact, over, short once the deal is over, else in need."""
-    assert bid is not None
-    return "exact" if won == bid else "over" if won > bid else "short" if over else "need"
+def whole_number(message: Json, name: str) -> int:
+    """The whole number *name* of *message*; raises Refusal if it has none."""
+    value = message.get(name)
+    if type(value) is int and abs(value) < LARGEST:
+        return value
+    raise Refusal("error.malformed", kind=message["kind"], what=f"{name}={short(value)}")
 
 
-def _outcome(game: Lupaus, seat: Seat) -> str:
-    """How the promise of *seat* ended: exact, over, short, or kept but too late to count."""
-    state = _state(game.bids[seat], game.tricks_won[seat], True)
-    return "late" if state == "exact" and not game.points(seat) else state
-
-
-def _pips(bid: int, won: int) -> str:
-    """A promise as pips: full, hollow, crosses for the surplus, a bar for a promise of none."""
-    if max(bid, won) > MOST_PIPS:
-        return ""
-    return "z" * (bid == 0) + "f" * min(bid, won) + "o" * max(0, bid - won) + "x" * max(0, won - bid)
+def short(value: object) -> str:
+    """*value* as the table may repeat it: not too long, and of characters that can be sent."""
+    try:
+        text = value if isinstance(value, str) else repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists in lists
+        text = type(value).__name__
+    return text[:40].encode("utf-8", "replace").decode("utf-8")

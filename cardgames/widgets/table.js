@@ -4,13 +4,16 @@
 // Each redraw builds the whole table anew and patches the page to match (see `patch`), so an element
 // that stays keeps its focus, its animation and what is being typed into it.
 
-const ONCE = new Set(["play", "bid", "go_on", "undo", "late", "hint", "again"]);   // one of these for each scene
+const ONCE = new Set(["play", "bid", "call", "pass", "go_on", "undo", "late", "hint", "again"]);   // one for each scene
+const CALLS = new Set(["call", "pass", "undo"]);         // what ends the choice of a call
+const CHOICES = new Set(["chips", "points", "suits"]);   // the groups where an arrow key chooses what it comes to
 const WIDE = 900;           // the width from which the score sheet covers nothing, as in table.css
-const QUICK = 700;          // two digits typed within so many milliseconds are one number
+const QUICK = 800;          // two digits typed within so many milliseconds are one number
 const SLOW = 260, FAST = 140, STAGGER = 90;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const SUIT_CLASS = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
 const SHEET_ICON = "M2 2.5h12v11H2zM2 6h12M6.5 6v7.5";
+const CROWN_ICON = "M2.5 12.5v-8l3.5 3 2-4.5 2 4.5 3.5-3v8z";
 
 function render({ model, el }) {
   const table = newTable(model);
@@ -31,6 +34,7 @@ function render({ model, el }) {
     width.disconnect();
     cancelAnimationFrame(table.frame);
     cancelAnimationFrame(table.sliding);
+    clearTimeout(table.waiting);
     table.root.remove();
     table.returnSprite?.();
   };
@@ -47,13 +51,14 @@ function newTable(model) {
     id: `ct-${Math.random().toString(36).slice(2)}`,
     scene: {}, words: {}, text: false, sheet: false,
     chosen: null,           // the chip chosen and not yet confirmed
+    call: { points: null, suit: null },   // the call put together and not yet made
     stops: {}, order: {},   // of each group with roving focus: the key of its tab stop, and all its keys
     open: new Set(),        // what has been unfolded: rule sentences, score cells, the log
     more: false,            // the panel of things seldom wanted is open
     lastShown: false,       // the last trick lies in place of this one
     sent: null,             // the move on its way to Python, until a new scene answers it
     focusNext: null,        // the key of what gets the focus after the next redraw
-    digits: "", digitAt: -QUICK,
+    digits: "", digitAt: -QUICK, waiting: 0,
   };
 }
 
@@ -90,6 +95,7 @@ function draw(table) {
   readTraits(table);
   const arrived = table.scene !== before.scene;
   const answered = arrived ? table.sent : null;
+  before.called = CALLS.has(answered?.kind);
   if (arrived) takeIn(table);
 
   const { root, scene } = table;
@@ -124,10 +130,22 @@ function takeIn(table) {
   const chips = table.scene.ask?.chips?.items ?? [];
   if (!chips.some((chip) => chip.value === table.chosen && !chip.barred)) table.chosen = null;
   for (const key of table.open) if (key.startsWith("rule")) table.open.delete(key);
+  keepCall(table);
   table.sent = null;
   table.lastShown = false;
   table.askedAt = null;
   table.copied = false;
+}
+
+/** Of a call put together, keep what may still be called; the suit also while others call. */
+function keepCall(table) {
+  const { scene, call, sent, open } = table, { box } = scene.ask ?? {};
+  const number = box?.points.find(({ value }) => value === call.points), called = CALLS.has(sent?.kind);
+  clearTimeout(table.waiting);
+  if (called) for (const key of ["low", "far"]) open.delete(key);
+  if (called || !number || number.barred) call.points = null;
+  if (!scene.auction || (box && !fits(table, call.suit))) call.suit = null;
+  if (sent || focused(table)?.dataset.group !== "points") forgetStop(table, "points");
 }
 
 function announce({ scene, status }, old) {
@@ -169,6 +187,7 @@ function drawBar(table) {
 
 function drawArena(table) {
   const { scene, words } = table;
+  if (scene.auction) return drawAuction(scene.auction, table);
   return h("div", { class: "ct-arena", "data-key": "arena", style: `--n:${scene.seats.length}` },
     h("ol", { class: "ct-seats", "aria-label": words.players }, scene.seats.map((seat) => drawSeat(table, seat))),
     h("div", { class: "ct-centre" },
@@ -179,15 +198,21 @@ function drawArena(table) {
 
 function drawSeat(table, seat) {
   return h("li", { class: "ct-seat", "data-key": `seat-${seat.seat}` },
-    h("div", { class: classes("ct-plate", seat.turn && "is-turn"), "data-seat": seat.seat },
-      h("span", { class: "ct-who" },
-        h("span", { title: seat.name }, seat.name),
-        seat.dealer && drawDealer(table),
-        seat.cards_left > 0 && h("span", { class: "ct-left", "aria-hidden": "true" }, String(seat.cards_left))),
-      drawPromise(seat)),
+    drawPlate(table, seat),
     table.scene.cards_shown && h("div", { class: "ct-played" }, drawPlayed(table, seat)),
     seat.exposed?.length > 0 && h("div", { class: "ct-exposed" },
       seat.exposed.map((open) => picture(open)), h("span", { class: "ct-tag" }, seat.exposed_word)));
+}
+
+function drawPlate(table, seat) {
+  return h("div", { class: classes("ct-plate", seat.turn && "is-turn"), "data-seat": seat.seat },
+    h("span", { class: "ct-who" },
+      drawSideMark(seat),
+      h("span", { class: "ct-name", title: seat.name }, seat.name),
+      drawDeclarer(seat),
+      seat.dealer && drawDealer(table),
+      seat.cards_left > 0 && h("span", { class: "ct-left", "aria-hidden": "true" }, String(seat.cards_left))),
+    drawPromise(seat));
 }
 
 function drawDealer({ words }) {
@@ -195,12 +220,24 @@ function drawDealer({ words }) {
     words.dealer_initial);
 }
 
-function drawPromise({ pips, count, count_spoken, tag_text, state, word }) {
+function drawDeclarer({ declarer, declarer_spoken: spoken }) {
+  return declarer && h("span", { class: "ct-declarer", role: "img", "aria-label": spoken, title: spoken },
+    icon(CROWN_ICON));
+}
+
+/** A full disc for our side, a ring for theirs; unspoken where a word beside it says the same. */
+function drawSideMark({ side, side_spoken: spoken }) {
+  const said = spoken ? { role: "img", "aria-label": spoken, title: spoken } : { "aria-hidden": "true" };
+  return side && h("span", { class: classes("ct-side-mark", side === "us" && "us"), ...said });
+}
+
+function drawPromise({ pips, count, count_spoken, tag_text, role, state, word }) {
   const spoken = count_spoken ? [h("span", { "aria-hidden": "true" }, count), unseen(count_spoken)] : count;
   return h("span", { class: "ct-promise" },
     pips && h("span", { class: "ct-pips", "aria-hidden": "true" }, [...pips].map((pip) => h("i", { class: pip }))),
     count && h("b", {}, spoken),
     tag_text && h("span", { class: "ct-tag" }, tag_text),
+    role && h("span", { class: "ct-tag ct-role" }, role),
     word && h("span", { class: `ct-state is-${state}` }, word));
 }
 
@@ -243,19 +280,20 @@ function drawNote(table) {
 function drawAsk(table) {
   const { scene, words, text } = table;
   const { mine, text: asked, small, rules, others, chips, reasons } = scene.ask ?? {};
-  const playing = !scene.replay?.past;
+  const playing = !scene.replay?.past, box = bidding(table);
   return h("div", { class: classes("ct-ask", mine && playing && "is-turn"), "data-key": "ask" },
     h("div", { class: "ct-line" },
       h("div", { class: "ct-q" },
         h("p", {}, rich(asked)),
         (small || rules?.length > 0) && h("small", {}, rich(small), " ", drawRules(table, "ask", rules)),
         text && words.move_help && h("small", {}, rich(words.move_help))),
-      drawMe(table),
+      !scene.auction && drawMe(table),
       playing && others?.map(({ text: label, spoken, ...message }) =>
         button("ct-btn is-quiet", message.kind, () => send(table, message), { "aria-label": spoken }, label)),
-      drawMainButton(table)),
+      !box && drawMainButton(table)),
     text && playing && drawMoveForm(table),
     !text && playing && chips && drawChips(table, chips),
+    box && drawBidding(table, box),
     playing && reasons?.length > 0 && h("div", { class: "ct-reasons", id: `${table.id}-barred` },
       reasons.map((reason, i) => h("div", { class: "ct-reason" },
         h("span", {}, rich(reason.text), " ", drawRules(table, `reason${i}`, reason.rules))))));
@@ -265,7 +303,7 @@ function drawMe(table) {
   const { me } = table.scene;
   if (!me || !(me.count || me.word || me.dealer)) return null;
   return h("span", { class: "ct-me" },
-    h("b", {}, me.name), me.dealer && drawDealer(table), drawPromise(me));
+    drawSideMark(me), h("b", {}, me.name), drawDeclarer(me), me.dealer && drawDealer(table), drawPromise(me));
 }
 
 /** The one filled button: what it says and does; `off` while there is nothing to confirm. */
@@ -277,6 +315,7 @@ function mainButton(table) {
     const { text: label, ...message } = ready;
     return { text: label, act: () => send(table, message) };
   }
+  if (bidding(table)) return callButton(table, scene.ask.box);
   if (!chips || text) return null;
   if (chosen === null) return { text: unchosen, off: true, act: () => focusOn(table, table.stops.chips) };
   const chip = chips.items.find((item) => item.value === chosen);
@@ -286,7 +325,7 @@ function mainButton(table) {
 function drawMainButton(table) {
   const main = mainButton(table);
   return main && button("ct-btn is-primary", "main", main.act, { "aria-disabled": main.off },
-    main.text, !main.off && keyCap("↵"));
+    h("span", {}, rich(main.text)), !main.off && keyCap("↵"));
 }
 
 function drawChips(table, { label, items }) {
@@ -301,6 +340,108 @@ function drawChips(table, { label, items }) {
       why: () => send(table, { kind: "why", bid: chip.value }),
     }, chip.text)));
 }
+
+// ---------------------------------------------------------------- the auction
+
+function drawAuction({ label, columns, rows }, table) {
+  return h("div", { class: "ct-arena", "data-key": "arena" },
+    h("table", { class: "ct-auction", "aria-label": label, "data-key": "auction" },
+      h("thead", {}, h("tr", {}, columns.map((seat) => h("th", { scope: "col" }, drawPlate(table, seat))))),
+      h("tbody", {}, rows.map((row) => h("tr", {}, row.map(drawCell))))));
+}
+
+/** A call made, a pass, or who is to speak; before the first speaker nothing is seen, only said. */
+function drawCell({ text, spoken, state }) {
+  return h("td", { class: state ? `is-${state}` : null },
+    text && state !== "none" && h("span", { "aria-hidden": spoken ? "true" : null }, rich(text)),
+    unseen(spoken));
+}
+
+/** The bidding box, where the learner can use it. */
+function bidding({ scene, text }) {
+  return text || scene.replay?.past ? null : scene.ask?.box;
+}
+
+function drawBidding(table, box) {
+  return h("div", { class: "ct-bidding", "data-key": "bidding" },
+    drawNumbers(table, box),
+    h("div", { class: "ct-callrow" },
+      drawSuits(table, box),
+      h("div", { class: "ct-acts" }, box.pass && drawPass(table, box.pass), drawMainButton(table))));
+}
+
+function drawNumbers(table, { points_label: label, points, low, far }) {
+  const { call, open } = table;
+  const keys = points.map(({ value }) => `points-${value}`);
+  const first = points.find((number) => !number.barred);   // none where a pass is all that is left
+  const stop = tabStop(table, "points", keys, `points-${call.points ?? (first ?? points[0]).value}`);
+  const folds = ({ value }) => {   // where there is little room, unless unfolded
+    if (`points-${value}` === stop || value === call.points) return null;
+    if (low && !(value >= first?.value)) return "is-low";
+    return far && value >= far.from ? "is-far" : null;
+  };
+  return h("div", {
+    class: classes("ct-points", open.has("low") && "has-low", open.has("far") && "has-far"),
+    role: "radiogroup", "aria-label": label, "data-key": "points",
+  },
+    low && drawUnfold(table, "low", low),
+    points.map((number, i) => button(classes("ct-point", folds(number)), keys[i], () => choosePoints(table, number), {
+      ...roving("points", keys[i] === stop), role: "radio",
+      "aria-label": number.spoken, "aria-checked": number.value === call.points,
+      "aria-disabled": number.barred || null, title: number.barred ? number.why : null,
+      why: () => askAbout(table, number.value, call.suit),
+    }, number.text)),
+    far && drawUnfold(table, "far", far));
+}
+
+/** The chip that stands for many numbers where there is little room. */
+function drawUnfold(table, key, { text, spoken }) {
+  return button("ct-point ct-unfold", key, () => toggleOpen(table, key),
+    { "aria-label": spoken, "aria-expanded": table.open.has(key) }, text.replace(/\s*▾$/u, ""));
+}
+
+function drawSuits(table, { suits_label: label, suits, suit_barred: why }) {
+  const keys = suits.map(({ value }) => `suit-${value}`);
+  const first = suits.find(({ value }) => fits(table, value)) ?? suits[0];
+  const stop = tabStop(table, "suits", keys, `suit-${table.call.suit ?? first.value}`);
+  return h("div", { class: "ct-suits", role: "radiogroup", "aria-label": label, "data-key": "suits" },
+    suits.map((suit, i) => {
+      const barred = !fits(table, suit.value);
+      return button("ct-suit", keys[i], () => chooseSuit(table, suit), {
+        ...roving("suits", keys[i] === stop), role: "radio",
+        "aria-label": suit.spoken, "aria-checked": suit.value === table.call.suit,
+        "aria-disabled": barred || null, title: barred ? why : null,
+        why: () => askAboutSuit(table, suit),
+      }, h("span", { class: "ct-sign", "aria-hidden": "true" }, rich(suit.sign)), h("span", {}, suit.text));
+    }));
+}
+
+function drawPass(table, { text, spoken, barred, why: reason }) {
+  const why = () => send(table, { kind: "why", pass: true });
+  return button("ct-btn", "pass", barred ? why : () => send(table, { kind: "pass" }),
+    { why, "aria-label": spoken, "aria-disabled": barred || null, title: barred ? reason : null }, text, keyCap("p"));
+}
+
+function callButton(table, { points, suits, confirm, unchosen }) {
+  const { call, stops } = table;
+  const number = points.find(({ value }) => value === call.points);
+  const suit = suits.find(({ value }) => value === call.suit);
+  if (!number || !suit) {
+    return { text: unchosen, off: true, act: () => focusOn(table, number ? stops.suits : stops.points) };
+  }
+  return {
+    text: confirm.replace("{}", number.text).replace("{}", suit.sign),
+    act: () => send(table, { kind: "call", points: number.value, suit: suit.value }),
+  };
+}
+
+/** Whether the suit goes with the number chosen; while none is chosen, with any. */
+function fits({ scene, call: { points } }, suit) {
+  const { calls } = scene.ask.box;
+  return (points === null ? Object.values(calls) : [calls[points] ?? ""]).some((suits) => suits.includes(suit));
+}
+
+// ---------------------------------------------------------------- typed moves
 
 function drawMoveForm(table) {
   const { words, scene } = table;
@@ -338,15 +479,15 @@ function drawHeld(table, held, position, attributes) {
 
 function drawSide(table) {
   const { scene, words, text } = table;
-  const boxes = (scene.boxes ?? []).map((box, i) =>
-    (box.kind === "hints" ? drawHints(table, box, i) : drawBox(table, box, i)));
+  const drawn = { hints: drawHints, points: drawPointsBox };
+  const boxes = (scene.boxes ?? []).map((box, i) => (drawn[box.kind] ?? drawBox)(table, box, i));
   const log = drawLog(table);
   return h("aside", { class: "ct-side", role: "region", "aria-label": words.explanation, "data-key": "side" },
     text ? [log, boxes] : [boxes, log]);
 }
 
 function drawBox(table, box, i) {
-  const { kind, title, say, paras, rows, rules = [] } = box;
+  const { kind, title, say, cards, paras, rows, rules = [] } = box;
   const lone = title && rules.length === 1 && rules;   // a single rule sits beside the title
   const worst = table.scene.boxes.find((other) => other.kind === "bad");
   return h("div", {
@@ -355,15 +496,53 @@ function drawBox(table, box, i) {
   },
     title && h("h3", {}, h("span", {}, rich(title)), drawRules(table, `box${i}`, lone)),
     say && h("p", { class: "ct-say" }, rich(say)),
-    rows?.length > 0 && drawLedger(rows),
+    cards && h("p", { class: "ct-ranking" }, rich(cards)),
+    rows?.length > 0 && drawLedger({ rows }),
     paras?.map((para) => h("p", {}, rich(para))),
     !lone && rules.length > 0 && h("div", { class: "ct-rules" }, drawRules(table, `box${i}`, rules)));
 }
 
-function drawLedger(rows) {
+/** Rows of a word and its numbers; with a head when there are columns, with a sum when there is one. */
+function drawLedger({ columns, rows, sum }) {
   const cell = (tag, scope) => (text) => h(tag, { scope }, rich(String(text)));
+  const row = (look) => ([first, ...rest]) => h("tr", { class: look }, cell("th", "row")(first), rest.map(cell("td")));
+  const head = (text) => (text ? cell("th", "col")(text) : h("td", {}));
   return h("table", { class: "ct-ledger" },
-    h("tbody", {}, rows.map(([first, ...rest]) => h("tr", {}, cell("th", "row")(first), rest.map(cell("td"))))));
+    columns?.length > 0 && h("thead", {}, h("tr", {}, columns.map(head))),
+    h("tbody", {}, rows.map(row(null)), sum?.length > 0 && row("is-sum")(sum)));
+}
+
+/** Who has how many points of all there are, and what is still open. */
+function drawPointsBox(table, box, i) {
+  const { title, left, us, them, rows, verdict, verdict_state: state, rules } = box;
+  const side = (name, { label, points, of }) => h("span", {},
+    drawSideMark({ side: name }), " ", label, " ", h("b", {}, points), of && ` ${of}`);
+  return h("div", { class: "ct-box is-points", role: "group", "aria-label": plain(title), "data-key": `box-${i}-points` },
+    h("h3", {}, h("span", {}, rich(title)), h("span", { class: "ct-tag" }, rich(left ?? ""))),
+    h("p", { class: "ct-versus" }, side("us", us), side("them", them)),
+    drawMeter(box),
+    rows?.length > 0 && drawLedger(box),
+    verdict && h("p", { class: classes("ct-verdict", state && `is-${state}`) }, h("span", {}, rich(verdict))),
+    rules?.length > 0 && h("div", { class: "ct-rules" }, drawRules(table, `box${i}`, rules)));
+}
+
+/** Our points grow from the left, theirs from the right; the tick is as far from its caller's end as was called. */
+function drawMeter({ title, total, us_value: ours, them_value: theirs, mark, spoken, verdict_state: state }) {
+  const share = (points) => `${(100 * points) / total}%`;
+  const turned = mark?.from === "them", made = mark && state === "made" && "made";
+  const at = mark && `--at:${share(turned ? total - mark.value : mark.value)}`;
+  const ends = turned ? [total, 0] : [0, total];
+  return [
+    h("div", {
+      class: "ct-track", role: "meter", "aria-label": plain(title),
+      "aria-valuemin": 0, "aria-valuemax": total, "aria-valuenow": ours, "aria-valuetext": spoken,
+    },
+      h("i", { class: classes("us", !turned && made), style: `--v:${share(ours)}` }),
+      h("i", { class: classes("them", turned && made), style: `--v:${share(theirs)}` }),
+      mark && h("u", { style: at })),
+    h("p", { class: "ct-scale", style: at, "aria-hidden": "true" },
+      h("span", {}, String(ends[0])), mark && h("b", {}, mark.text), h("span", {}, String(ends[1]))),
+  ];
 }
 
 function drawHints(table, { title, left, steps }, i) {
@@ -436,18 +615,18 @@ function drawScoreRow(table, { head, now, cells }, r, columns) {
   const opened = cells.findIndex((cell, c) => cell.lines?.length && table.open.has(key(c)));
   return [
     h("tr", { class: now ? "is-now" : null, "data-key": `row-${r}` },
-      h("th", { scope: "row" }, head),
+      h("th", { scope: "row" }, rich(head)),
       cells.map((cell, c) => h("td", { class: cell.miss ? "is-miss" : null }, drawScore(table, cell, key(c))))),
     opened >= 0 && h("tr", { class: "ct-lines", "data-key": `lines-${r}` },
       h("td", { colspan: columns.length + 1 },
-        h("b", {}, `${columns[opened]}, ${head}`), lines(cells[opened].lines))),
+        h("b", {}, rich(`${columns[opened]}, ${head}`)), lines(cells[opened].lines))),
   ];
 }
 
 function drawScore(table, { points, small, sign, sign_spoken, lines: reasons }, key) {
   const score = [
     points && h("b", {}, points),
-    small && h("small", {}, small, sign && [" ", h("span", { "aria-hidden": "true" }, sign), unseen(sign_spoken)]),
+    small && h("small", {}, rich(small), sign && [" ", h("span", { "aria-hidden": "true" }, sign), unseen(sign_spoken)]),
   ];
   if (!reasons?.length) return score;
   return button("ct-cell-score", key, () => toggleScore(table, key), { "aria-expanded": table.open.has(key) }, score);
@@ -531,18 +710,62 @@ function choose(table, chip) {
   return draw(table);
 }
 
-/** A digit chooses a chip; one typed soon after another makes a number with it, where there is such a chip. */
+function choosePoints(table, { value, barred }) {
+  const { call } = table;
+  if (barred) return askAbout(table, value, call.suit);
+  call.points = value;
+  if (!fits(table, call.suit)) call.suit = null;
+  return draw(table);
+}
+
+function chooseSuit(table, suit) {
+  if (!fits(table, suit.value)) return askAboutSuit(table, suit);
+  table.call.suit = suit.value;
+  return draw(table);
+}
+
+function askAbout(table, points, suit) {
+  send(table, { kind: "why", points, suit });
+}
+
+/** Why a suit: with the number chosen, else with the first that may be called. */
+function askAboutSuit(table, { value }) {
+  const { points } = table.scene.ask.box;
+  const first = points.find((number) => !number.barred) ?? points.at(-1);
+  askAbout(table, table.call.points ?? first.value, value);
+}
+
+function pass(table) {
+  const button = find(table, "pass");
+  if (!button?.closest("[inert]")) button?.act();
+}
+
+/** A digit chooses a number; one typed soon after another makes a number with it, where there is such a one. */
 function typeDigit(table, digit, now) {
-  const chips = table.scene.ask?.chips?.items;
-  if (!chips || table.text || table.scene.replay?.past) return;
-  const find = (digits) => chips.find((chip) => String(chip.value) === digits);
-  const number = now - table.digitAt < QUICK ? table.digits + digit : digit;
-  table.digits = find(number) ? number : digit;
+  const chips = table.scene.ask?.chips?.items, numbers = chips ?? bidding(table)?.points;
+  if (!numbers || table.text || table.scene.replay?.past) return;
+  const find = (digits) => numbers.find(({ value }) => String(value) === digits);
+  const typed = now - table.digitAt < QUICK ? table.digits + digit : digit;
+  table.digits = find(typed) ? typed : digit;
   table.digitAt = now;
-  const chip = find(table.digits);
-  if (!chip) return;
-  focusOn(table, `chip-${chip.value}`);
-  choose(table, chip);
+  const number = find(table.digits);
+  if (!number) return;
+  if (!chips) typePoints(table, number, numbers);
+  else {
+    focusOn(table, `chip-${number.value}`);
+    choose(table, number);
+  }
+}
+
+/** A barred number says why only when no digit follows that makes another number of it. */
+function typePoints(table, number, numbers) {
+  const key = `points-${number.value}`;
+  if (number.barred && numbers.some(({ value }) => value > 9 && String(value)[0] === table.digits)) {
+    table.call.points = null;
+    table.waiting = setTimeout(() => choosePoints(table, number), QUICK);
+    draw(table);
+  } else choosePoints(table, number);
+  focusOn(table, key);
 }
 
 function undo(table) {
@@ -633,12 +856,13 @@ const SHORTCUTS = {
   "?": (table) => focused(table)?.why?.(),
   i: nextHint, u: undo, l: toggleLast, b: toggleSheet, t: toggleText,
   ",": (table) => step(table, -1), ".": (table) => step(table, 1),
-  s: jumpToSuit, h: jumpToSuit, d: jumpToSuit, c: jumpToSuit,
+  s: suitKey, h: suitKey, d: suitKey, c: suitKey, n: suitKey, p: pass,
 };
 
 /** Keys are for the table alone: JupyterLab would delete cells on them. Tab, Esc and Ctrl, Alt, Meta pass on. */
 function onKey(table, event) {
   const { key, target } = event;
+  clearTimeout(table.waiting);
   if (key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
   if (key === "Escape") {
     if (closeOne(table)) event.stopPropagation();
@@ -657,7 +881,7 @@ function onKey(table, event) {
 
 /** Close what was opened last; false when nothing is open. */
 function closeOne(table) {
-  const unfolded = [...table.open].filter((key) => !table.sheet || key !== "log").pop();
+  const unfolded = [...table.open].filter((key) => isShown(find(table, key)) && (!table.sheet || key !== "log")).pop();
   if (unfolded) toggleOpen(table, unfolded);
   else if (table.more) closeMore(table);
   else if (table.sheet) toggleSheet(table);
@@ -672,29 +896,40 @@ function closeMore(table) {
 }
 
 function confirmChip(table, chip) {
-  if (chip.dataset.key !== `chip-${table.chosen}`) return false;
+  const { chosen, call } = table;
+  if (![`chip-${chosen}`, `points-${call.points}`, `suit-${call.suit}`].includes(chip.dataset.key)) return false;
   mainButton(table).act();
   return true;
 }
 
 function rove(table, item, key) {
-  const items = group(table, item.dataset.group), at = items.indexOf(item);
+  const items = group(table, item.dataset.group).filter(isShown), at = items.indexOf(item);
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key], row = { ArrowUp: -1, ArrowDown: 1 }[key];
   const next = step ? items.at((at + step) % items.length)
     : row ? inNextRow(items, item, row) ?? item
     : { Home: items[0], End: items.at(-1) }[key];
   if (!next) return false;
   next.focus();
-  if (next.dataset.group === "chips" && next.getAttribute("aria-disabled") !== "true") next.act();
+  if (CHOICES.has(next.dataset.group) && next.getAttribute("aria-disabled") !== "true") next.act();
   return true;
 }
 
 /** The nearest item of the row above (-1) or below (1). */
 function inNextRow(items, item, direction) {
-  const beyond = items.map((other) => ({ other, box: other.parentNode.getBoundingClientRect() }));
+  const beyond = items.map((other) => ({ other, box: boxOf(other.closest(".ct-cell") ?? other) }));
   const from = beyond[items.indexOf(item)].box;
   const away = ({ box }) => Math.abs(box.top - from.top) * 100 + Math.abs(box.left - from.left);
   return beyond.filter(({ box }) => (box.top - from.top) * direction > 1).sort((a, b) => away(a) - away(b))[0]?.other;
+}
+
+/** In the auction a suit's letter chooses it, else it goes to the next card of the suit. */
+function suitKey(table, key) {
+  const box = bidding(table);
+  if (!box) return jumpToSuit(table, key);
+  const suit = box.suits.find(({ value }) => value === key.toUpperCase());
+  if (!suit) return undefined;
+  focusOn(table, `suit-${suit.value}`);
+  return chooseSuit(table, suit);
 }
 
 function jumpToSuit(table, suit) {
@@ -706,6 +941,7 @@ function jumpToSuit(table, suit) {
 // ---------------------------------------------------------------- focus
 
 const find = ({ root }, key) => root.querySelector(`[data-key="${key}"]`);
+const isShown = (node) => node?.getClientRects().length > 0;
 const group = ({ root }, name) => [...root.querySelectorAll(`[data-group="${name}"]`)];
 
 function focused({ root }) {
@@ -726,6 +962,11 @@ function tabStop({ stops, order }, name, keys, first) {
   return stops[name];
 }
 
+function forgetStop({ stops, order }, name) {
+  delete stops[name];
+  delete order[name];
+}
+
 function rememberStop(table, item) {
   const name = item.dataset.group;
   if (!name) return;
@@ -735,7 +976,7 @@ function rememberStop(table, item) {
 
 function focusOn(table, key) {
   const node = key && find(table, key);
-  if (!node) return false;
+  if (!isShown(node)) return false;
   node.focus({ preventScroll: true });
   node.scrollIntoView({ block: "nearest" });
   return true;
@@ -752,6 +993,7 @@ function question({ scene, text }) {
   if (scene.replay?.past) return "now";
   if (scene.ask?.button) return scene.ask.button.kind;
   if (scene.ask?.chips) return "chips";
+  if (scene.ask?.box) return "box";
   return scene.hand?.cards?.length && !scene.hand.inert ? "hand" : "wait";
 }
 
@@ -761,10 +1003,12 @@ function keepFocus(table, before) {
   table.focusNext = null;
   if (next && focusOn(table, next)) return;
   if (!before.focus) return;
-  const asked = question(table), lost = !focused(table);
-  const moved = before.focus.playing && asked !== before.question && asked !== "wait";
+  const { stops } = table;
+  const asked = question(table), lost = !isShown(focused(table));
+  const again = asked === "box" && before.called;   // the next call, begun from its first number
+  const moved = before.focus.playing && asked !== "wait" && (again || asked !== before.question);
   if (!moved && !lost) return;
-  const spot = { move: "move", chips: table.stops.chips, hand: table.stops.hand, wait: table.stops.hand }[asked] ?? "main";
+  const spot = { move: "move", chips: stops.chips, box: stops.points, hand: stops.hand, wait: stops.hand }[asked] ?? "main";
   if (!moved && focusOn(table, before.focus.key)) return;
   focusOn(table, spot) || focusOn(table, "main") || focusOn(table, "more");
 }
@@ -780,15 +1024,18 @@ function places({ root, lastShown }) {
   for (const cell of root.querySelectorAll(".ct-cell")) {
     cells.set(cell.dataset.key, { left: cell.offsetLeft, top: cell.offsetTop, box: boxOf(cell.firstChild) });
   }
-  return { cards, cells, lastShown };
+  return { cards, cells, calls: callsIn(root).length, lastShown };
 }
 
-/** Move what changed its place: the trick taken, cards played, the hand closing up; shake a card refused. */
+const callsIn = (root) => [...root.querySelectorAll(".ct-auction :is(.is-call, .is-top, .is-pass)")];
+
+/** Move what changed: the trick taken, cards played, the hand closing up, calls made; shake a card refused. */
 function move(table, before, answered) {
   if (before.lastShown || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const wait = answered === "go_on" ? gather(table, before) : 0;
   arrive(table, before, wait);
   closeUp(table, before);
+  speakUp(table, before);
   const shake = { translate: ["0", "-6px", "5px", "-3px", "0"] };
   if (answered === "play") table.root.querySelector(".is-refused")?.animate(shake, { duration: SLOW, easing: EASE });
 }
@@ -842,11 +1089,19 @@ function closeUp({ root }, { cells }) {
   }
 }
 
+/** Calls made since appear one after another. */
+function speakUp({ root }, { calls }) {
+  const appear = [{ opacity: 0, transform: "translateY(-6px)" }, {}];
+  callsIn(root).slice(calls).forEach((call, i) => {
+    call.animate(appear, { duration: SLOW, delay: i * STAGGER, easing: EASE, fill: "backwards" });
+  });
+}
+
 // ---------------------------------------------------------------- small pieces
 
 const classes = (...names) => names.filter(Boolean).join(" ");
 const plain = (text) => text.replaceAll("**", "");
-const unseen = (text) => h("span", { class: "ct-sr" }, text);
+const unseen = (text) => text && h("span", { class: "ct-sr" }, text);
 const lines = (texts) => (texts ?? []).map((text) => h("span", { class: "ct-row" }, rich(text)));
 const keyCap = (key) => h("kbd", { class: "ct-key", "aria-hidden": "true" }, key);
 const icon = (path) => h("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, h("path", { d: path }));
@@ -860,11 +1115,11 @@ function picture({ card, spoken }, look, attributes) {
   return h("span", { class: classes("ct-card", look), role: "img", "aria-label": spoken, ...attributes }, face(card));
 }
 
-/** Text as nodes: **bold**, and suit signs in their colour, with the rank before them. */
+/** Text as nodes: **bold**, and suit signs in their colour, with a card's rank before them (but no part of "18♥"). */
 function rich(text = "") {
   const nodes = [];
   let from = 0;
-  for (const found of text.matchAll(/\*\*(.+?)\*\*|((?:10|[2-9AKQJ])?([♠♥♦♣]))\uFE0E?/gu)) {
+  for (const found of text.matchAll(/\*\*(.+?)\*\*|((?:(?<![\p{L}\d])(?:10|[2-9AKQJ]))?([♠♥♦♣]))\uFE0E?/gu)) {
     const [all, bold, card, suit] = found;
     nodes.push(text.slice(from, found.index));
     nodes.push(bold ? h("b", {}, rich(bold)) : h("span", { class: `ct-su ${SUIT_CLASS[suit]}` }, `${card}\uFE0E`));

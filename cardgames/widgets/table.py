@@ -2,7 +2,8 @@
 
 Python decides, explains and draws up the scene; JavaScript shows it and reports
 gestures. What comes from the browser is input like any other: it is checked, and
-what does not fit is refused with a reason and changes nothing.
+what does not fit is refused with a reason and changes nothing. The table knows no
+game: what a game draws, and how its gestures are read, is its scene's.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,22 +14,27 @@ import anywidget
 import traitlets
 
 from .. import codes, draw, record
-from ..bots.lupaus import simple
-from ..cards import card
-from ..explain import words
-from ..game import Reason, Seat
-from ..lupaus import Bid, Late, Lupaus, OutOfTurn, Play
+from ..bots import lupaus, yksisilma
+from ..explain import Words, words
+from ..game import Game, Reason, Seat
 from ..match import Match
 from ..session import Bot, Pause, Session
-from .scene import Json, Notice, Scene
+from ..tricks import Play
+from .lupaus_scene import LupausScene
+from .scene import Json, Notice, Refusal, Scene, short, whole_number
+from .yksisilma_scene import YksisilmaScene
 
 HERE = files("cardgames.widgets")
-ACTING = ("play", "bid", "late", "go_on", "again", "undo", "hint", "new_match", "code", "type")  # refused when stale
+GAMES: dict[str, tuple[type[Scene], Bot]] = {  # what draws a game, and its usual bot
+    "lupaus": (LupausScene, lupaus.simple),
+    "yksisilma": (YksisilmaScene, yksisilma.simple),
+}
+ACTING = ("play", "go_on", "again", "undo", "hint", "new_match", "code", "type")  # refused when stale, as gestures are
+COMMANDS = ("play", "why", "hint", "undo", "go", "help_words")  # that can be typed in every game
 FROM_BROWSER = ("text", "sheet", "four_colours")  # traits that the browser may set
 LONGEST = 200  # characters of typed text
-LARGEST = 10**6  # of numbers
 KEPT = 3  # matches left that undo can bring back
-Start = Match | Lupaus | tuple[Match, Lupaus | None]
+Start = Match | Game[Any] | tuple[Match, Game[Any] | None]
 
 
 class Table(anywidget.AnyWidget):
@@ -36,11 +42,11 @@ class Table(anywidget.AnyWidget):
 
     *start* is a match; a single deal, also a prepared one; or what `save` wrote and
     :func:`cardgames.record.read` read, a match with the deal in progress. *bots* is one bot for
-    all other seats, or a mapping from seat to bot; left out, a sensible one plays.
-    *names* are the players by seat. *strict* dims the cards that may not be played;
-    otherwise they can be tried, and the table says why they stay in the hand.
-    *irregular* lets the player be late and play out of turn. *language* is ``"en"``,
-    ``"fi"`` or ``"hu"``; *text* shows the table as text.
+    all other seats, or a mapping from seat to bot; left out, a sensible one plays, as it does
+    where another game begins at this table. *names* are the players by seat. *strict* dims the
+    cards that may not be played; otherwise they can be tried, and the table says why they stay
+    in the hand. *irregular* lets the player be late and play out of turn, in a game that knows
+    it. *language* is ``"en"``, ``"fi"`` or ``"hu"``; *text* shows the table as text.
 
     Raises ValueError for a seat that is not there or an unknown language.
     """
@@ -65,8 +71,8 @@ class Table(anywidget.AnyWidget):
         language: str = "en",
         text: bool = False,
     ) -> None:
-        self._words, self._strict, self._irregular = words(language), strict, irregular
-        self._bots, self._seat, self._names = bots, seat, names
+        self._language, self._strict, self._irregular = words(language).language, strict, irregular
+        self._bots, self._seat, self._names = {_name(start): bots}, seat, names
         self._revision, self._nods = 0, 0
         self._left: list[Session] = []  # matches left for another
         self._notice: Notice | None = None
@@ -77,10 +83,12 @@ class Table(anywidget.AnyWidget):
 
     def _sit(self, start: Start) -> Session:
         """A session with a bot on every other seat."""
-        first = start[0] if isinstance(start, tuple) else start
+        first: Any = start[0] if isinstance(start, tuple) else start
         seats = len(first.players) if isinstance(first, Match) else len(first.hands)
-        given = self._bots if isinstance(self._bots, Mapping) else dict.fromkeys(range(seats), self._bots or simple)
-        return Session(start, self._seat, {s: given.get(s, simple) for s in range(seats) if s != self._seat})
+        name = _name(start)
+        bots, usual = self._bots.get(name), GAMES[name][1]
+        given = bots if isinstance(bots, Mapping) else dict.fromkeys(range(seats), bots or usual)
+        return Session(start, self._seat, {s: given.get(s, usual) for s in range(seats) if s != self._seat})
 
     def _check_names(self) -> None:
         given, seats = self._names, len(self.game.hands)
@@ -102,7 +110,11 @@ class Table(anywidget.AnyWidget):
     @property
     def language(self) -> str:
         """The language of the table."""
-        return self._words.language
+        return self._language
+
+    @property
+    def _words(self) -> Words:
+        return words(self._language, self.game.name)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -117,8 +129,15 @@ class Table(anywidget.AnyWidget):
         you, *others = codes.NAMES[:seats]
         return (*others[: self._seat], you, *others[self._seat :])
 
-    def _draw(self) -> Json:
-        scene = Scene(
+    @property
+    def _kind(self) -> type[Scene]:
+        """What draws the game on the table, and reads its gestures."""
+        return GAMES[self.game.name][0]
+
+    @property
+    def _scene(self) -> Scene:
+        """The scene as it is now."""
+        return self._kind(
             session=self.session,
             words=self._words,
             names=self.players,
@@ -128,7 +147,9 @@ class Table(anywidget.AnyWidget):
             nods=self._nods,
             left=bool(self._left),
         )
-        return scene.json(self._revision)
+
+    def _draw(self) -> Json:
+        return self._scene.json(self._revision)
 
     def _show(self) -> None:
         """Send the scene as it is now; every scene has a number of its own."""
@@ -136,7 +157,7 @@ class Table(anywidget.AnyWidget):
         self.scene = self._draw()
 
     def __repr__(self) -> str:
-        stage = self._words(f"facts.label_{'bidding' if self.game.bidding else 'play'}", game="Lupaus")
+        stage = self._words(f"facts.label_{self._kind.stage(self.game)}", game=self.scene["title"])
         facts = ", ".join(self.scene["facts"]).replace("*", "")
         hand = " ".join(card["sign"] for card in self.scene["hand"]["cards"])
         return f"Table({stage}; {facts}; {self._words('board.hand')}: {hand or '–'})"
@@ -156,15 +177,11 @@ class Table(anywidget.AnyWidget):
     # -- acting, from Python as from the browser
 
     def play(self, move: Any) -> Reason | None:
-        """Make *move* (Bid, Play, Late, OutOfTurn) for the player; returns what speaks against it, if anything.
+        """Make *move*, a move of the game, for the player; returns what speaks against it, if anything.
 
-        ``"QS"`` is short for ``Play(card("QS"))``, and a number for a promise.
+        ``"QS"`` is short for ``Play(card("QS"))``, and in Lupaus a number for a promise.
         """
-        if isinstance(move, str):
-            move = Play(card(move))
-        elif type(move) is int:
-            move = Bid(move)
-        reason = self._try(move)
+        reason = self._try(self._scene.shorthand(move))
         self._show()
         return reason
 
@@ -195,8 +212,8 @@ class Table(anywidget.AnyWidget):
         except ValueError:
             self._say("error.not_now")
             return None
-        shown = isinstance(move, Bid | Play | OutOfTurn)
         if reason:
+            shown = isinstance(move, self._kind.SHOWN)
             self._notice = Notice(move, reason, tried=True) if shown else Notice(key="error.not_now")
             return reason
         after_refusal = self._notice is not None and self._notice.tried and self._notice.reason is not None
@@ -223,76 +240,48 @@ class Table(anywidget.AnyWidget):
     def _hear(self, _widget: object, message: Any, _buffers: object) -> None:
         """Answer one message: do it, or refuse it with a reason and change nothing."""
         kind = message.get("kind") if isinstance(message, dict) else None
-        answer = self._answers.get(kind) if isinstance(kind, str) else None
         if kind in ("replay", "now") and self._notice and self._notice.move is None:
             self._notice = None
-        if answer is None:
-            self._say("error.unknown", kind=_short(kind))
-        elif kind in ACTING and not self._fresh(message.get("revision")):
-            self._say("error.stale")
-        elif kind in ACTING and kind != "undo" and self.session.past:
-            self._say("error.past")
-        else:
-            answer(self, message)
+        try:
+            self._answers.get(self._checked(message), Table._gesture)(self, message)
+        except Refusal as refusal:
+            self._say(refusal.key, **refusal.values)
         self._show()
+
+    def _checked(self, message: Any) -> str:
+        """The kind of *message*; raises Refusal for an unknown one, and for one that acts on an older scene."""
+        kind = message.get("kind") if isinstance(message, dict) else None
+        if not isinstance(kind, str) or kind not in (*self._answers, *self._kind.GESTURES):
+            raise Refusal("error.unknown", kind=short(kind))
+        acts = kind in (*ACTING, *self._kind.GESTURES)
+        if acts and not self._fresh(message.get("revision")):
+            raise Refusal("error.stale")
+        if acts and kind != "undo" and self.session.past:
+            raise Refusal("error.past")
+        return kind
 
     def _fresh(self, revision: object) -> bool:
         return type(revision) is int and revision == self._revision
 
-    def _number(self, message: Json, name: str) -> int | None:
-        """The whole number *name* of *message*; None, and a notice, if it has none."""
-        value = message.get(name)
-        if type(value) is int and abs(value) < LARGEST:
-            return value
-        self._say("error.malformed", kind=message["kind"], what=f"{name}={_short(value)}")
-        return None
-
-    def _card_at(self, message: Json) -> Play | None:
-        """The card at the place that *message* names in the hand as it is shown."""
-        place = self._number(message, "position")
-        if place is None:
-            return None
-        hand = self.scene["hand"]["cards"]
-        if not 0 <= place < len(hand):
-            self._say("error.position", what=place)
-            return None
-        return Play(card(hand[place]["card"]))
-
     def _play_at(self, message: Json) -> None:
-        play = self._card_at(message)
-        if play is not None:
-            self._put_down(play)
+        self._make(self._scene.card_at(message))
 
-    def _put_down(self, play: Play) -> None:
-        """Play a card, or at an irregular table put it down out of turn."""
-        early = self._irregular and self.session.early
-        self._try(OutOfTurn(self._seat, play.card) if early else play)
+    def _gesture(self, message: Json) -> None:
+        """Make the move of a gesture that only this game has."""
+        self._make(self._scene.gesture(message))
 
-    def _bid(self, message: Json) -> None:
-        tricks = self._number(message, "tricks")
-        if tricks is not None:
-            self._try(Bid(tricks))
-
-    def _late(self, _message: Json) -> None:
-        if self._irregular and self.game.bidding:
-            self._try(Late(self._seat))
-        else:
-            self._say("error.not_now")
+    def _make(self, move: Any) -> None:
+        """Try what *move* amounts to at this table."""
+        self._try(self._scene.put_down(move))
 
     def _why(self, message: Json) -> None:
-        """Say why a card or a promise may, or may not, be chosen now."""
-        number = self._number(message, "bid") if "bid" in message else None
-        move = (None if number is None else Bid(number)) if "bid" in message else self._card_at(message)
-        if move is not None:
-            self._ask(move)
+        """Say why a card or another move may, or may not, be chosen now."""
+        self._ask(self._scene.question(message))
 
-    def _ask(self, move: Bid | Play) -> None:
+    def _ask(self, move: Any) -> None:
         if not self.session.asked or self.session.past:
-            self._say("error.not_now")
-        elif isinstance(move, Play) and self.game.bidding:
-            self._say("facts_of.TOGETHER")
-        else:
-            self._notice = Notice(move, self.session.view.objection(move))
+            raise Refusal("error.not_now")
+        self._notice = self._scene.judged(move)
 
     def _go_on(self, _message: Json) -> None:
         self._notice = None
@@ -315,18 +304,18 @@ class Table(anywidget.AnyWidget):
             self._say("error.too_dear" if self.session.price else "error.not_now")
 
     def _look(self, message: Json) -> None:
-        at = self._number(message, "at")
-        if at is not None and not self.session.look(at):
-            self._say("error.malformed", kind="replay", what=f"at={at}")
+        at = whole_number(message, "at")
+        if not self.session.look(at):
+            raise Refusal("error.malformed", kind="replay", what=f"at={at}")
 
     def _now(self, _message: Json) -> None:
         self.session.look(len(self.session.moments) - 1)
 
     def _speak(self, message: Json) -> None:
         try:
-            self._words = words(message["code"])
+            self._language = words(message["code"]).language
         except (KeyError, TypeError, ValueError):
-            self._say("error.malformed", kind="language", what=_short(message.get("code")))
+            raise Refusal("error.malformed", kind="language", what=short(message.get("code"))) from None
 
     def _new_match(self, _message: Json) -> None:
         self._notice = None
@@ -342,63 +331,45 @@ class Table(anywidget.AnyWidget):
 
     def _deal_code(self, message: Json) -> None:
         """Deal what a typed code names."""
-        text = message.get("text")
-        if not isinstance(text, str) or len(text) > LONGEST:
-            self._say("error.malformed", kind="code", what=f"text={_short(text)}")
-            return
+        text = _text(message)
         try:
             match = codes.read(text)
             seats = len(match.players)
             match = codes.read(text, self.players if len(self.players) == seats else self._usual_names(seats))
             self._leave(self._sit(match))
         except codes.CodeError as error:
-            self._say(f"error.code_{error.kind}", code=_short(text))
+            self._say(f"error.code_{error.kind}", code=short(text))
         except ValueError:
-            self._say("error.code_seat", code=_short(text))
+            self._say("error.code_seat", code=short(text))
 
     # -- typed moves
 
     def _typed(self, message: Json) -> None:
-        """Do what was typed: a card, a number, or a word with either."""
-        text = message.get("text")
-        if not isinstance(text, str) or len(text) > LONGEST:
-            self._say("error.malformed", kind="type", what=f"text={_short(text)}")
-            return
+        """Do what was typed: a move, or a word with or without one."""
+        text = _text(message)
         command, thing = self._read(text.strip().casefold())
-        move = self._move(thing, promise=command == "bid" or self.game.bidding)
+        doing = {"hint": self._hint, "undo": self._undo, "go": self._go_on}
         if command == "help_words":
             self._say("type.help")
-        elif command in ("hint", "undo", "go", "late") and not thing:
-            {"hint": self._hint, "undo": self._undo, "go": self._go_on, "late": self._late}[command](message)
-        elif move is None or command not in ("", "play", "bid", "why"):
-            self._say("type.unknown", text=_short(text))
+        elif command in doing and not thing:
+            doing[command](message)
+        elif command in doing or (move := self._scene.typed(command, thing)) is None:
+            self._say("type.unknown", text=short(text))
         elif command == "why":
             self._ask(move)
-        elif isinstance(move, Play):
-            self._put_down(move)
         else:
-            self._try(move)
+            self._make(move)
 
     def _read(self, text: str) -> tuple[str, str]:
         """The command a typed text begins with, in the language of the table, and the rest."""
         first, _, rest = text.partition(" ")
-        for command in ("play", "bid", "why", "hint", "undo", "go", "late", "help_words"):
+        for command in (*COMMANDS, *self._kind.GESTURES):
             if first in self._words.get(f"type.{command}"):
                 return command, rest.strip()
         return "", text
 
-    def _move(self, thing: str, promise: bool) -> Bid | Play | None:
-        if promise and thing.isdecimal() and len(thing) < 4:
-            return Bid(int(thing))
-        try:
-            return Play(card(thing))
-        except ValueError:
-            return None
-
     _answers: Mapping[str, Callable[["Table", Json], None]] = {
         "play": _play_at,
-        "bid": _bid,
-        "late": _late,
         "why": _why,
         "go_on": _go_on,
         "again": _again,
@@ -413,10 +384,15 @@ class Table(anywidget.AnyWidget):
     }
 
 
-def _short(value: object) -> str:
-    """*value* as the table may repeat it: not too long, and of characters that can be sent."""
-    try:
-        text = value if isinstance(value, str) else repr(value)
-    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists in lists
-        text = type(value).__name__
-    return text[:40].encode("utf-8", "replace").decode("utf-8")
+def _name(start: Start) -> str:
+    """The name of the game that *start* begins."""
+    first: Any = start[0] if isinstance(start, tuple) else start
+    return str(first.module.NAME if isinstance(first, Match) else first.name)
+
+
+def _text(message: Json) -> str:
+    """The text that was typed; raises Refusal if there is none, or too much."""
+    text = message.get("text")
+    if isinstance(text, str) and len(text) <= LONGEST:
+        return text
+    raise Refusal("error.malformed", kind=message["kind"], what=f"text={short(text)}")

@@ -8,15 +8,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import Notebook
+from browser.playing import confirm, cut_off, dark_or_light, free_width, laid, legal, narrow, play_card, state
 
 NOTEBOOKS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
-LAY = """\
-from cardgames import lupaus
-from cardgames.match import Match
-from cardgames.widgets import Table
-table = Table({start})
-table"""
 MATCH = "Match(lupaus, lupaus.Options({options}), [{names}], seed={seed})"
 
 
@@ -31,33 +26,7 @@ def match(seed: int, players: int = 4, **options: object) -> str:
 def lay(notebook: Notebook):
     """Lay a table in a notebook of its own; returns the table on the page."""
 
-    def laid(start: str, options: str = "") -> Locator:
-        notebook.write("table", LAY.format(start=start + options))
-        notebook.run("table")
-        table = notebook.page.locator(".ct").first
-        expect(table.get_by_role("toolbar")).to_be_visible()
-        return table
-
-    return laid
-
-
-def legal(notebook: Notebook) -> int:
-    """The place in the hand of the first card that may be played."""
-    places = "next(i for i, c in enumerate(table.scene['hand']['cards']) if c['legal'])"
-    return int(notebook.ask_kernel(f"print({places})"))
-
-
-def state(notebook: Notebook) -> str:
-    """What the table waits for: a bid, a card, a nod, or nothing more."""
-    last = "table.session.last"
-    return notebook.ask_kernel(f"print({last}.pause or ('bid' if {last}.game.bidding else 'card'), end='')")
-
-
-def confirm(table: Locator) -> None:
-    """Press the filled button, and wait for the scene that answers."""
-    before = table.get_attribute("data-revision") or ""
-    table.locator(".ct-ask .is-primary").click()
-    expect(table).not_to_have_attribute("data-revision", before)
+    return lambda start: laid(notebook, start)
 
 
 def where_hearts_are_led(lay) -> Locator:
@@ -96,7 +65,7 @@ def play_by_mouse(notebook: Notebook, table: Locator) -> int:
             table.locator("[role=radio][data-group=chips]:not([aria-disabled=true])").nth(1).click()
             confirm(table)
         elif waits == "card":
-            table.locator(".ct-hand button").nth(legal(notebook)).click()
+            play_card(notebook, table)
         else:
             confirm(table)
         expect(table).not_to_have_attribute("data-revision", before or "")
@@ -225,8 +194,7 @@ def test_no_key_pressed_at_the_table_reaches_the_notebook(notebook: Notebook, la
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
 def test_axe_finds_nothing_wrong_with_the_table(notebook: Notebook, lay, theme: str) -> None:
     table = lay(match(5, start_cards=7, bidding="sequential"))
-    notebook.page.evaluate("(theme) => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
-    expect(notebook.page.locator("body")).to_have_attribute("data-jp-theme-light", str("Light" in theme).lower())
+    dark_or_light(notebook, theme)
     for step in ("bidding", "play", "sheet"):
         if step == "play":
             table.locator("[role=radio][data-group=chips]:not([aria-disabled=true])").nth(1).click()
@@ -240,15 +208,9 @@ def test_axe_finds_nothing_wrong_with_the_table(notebook: Notebook, lay, theme: 
 
 def test_at_360_pixels_nothing_is_cut_off_and_cards_can_be_touched(notebook: Notebook, lay) -> None:
     table = lay(match(8, players=3))
-    notebook.page.set_viewport_size({"width": 360, "height": 800})
-    notebook.page.evaluate("() => jupyterapp.shell.collapseLeft()")
-    notebook.page.evaluate("(cell) => { cell.style.width = '360px'; }", table.element_handle())
-    frame = table.locator(".ct-frame")
-    expect(frame).to_be_visible()
-    wider = "(table) => [...table.querySelectorAll('*')].filter((e) => e.scrollWidth > 361).map((e) => e.className)"
-    assert table.evaluate(wider) == []
+    narrow(notebook, table)
+    assert cut_off(table) == []
     table.get_by_role("radio", name="4 tricks", exact=True).click()
     confirm(table)
-    free = "(cards) => cards.map((card) => card.parentElement.getBoundingClientRect().width)"
-    assert min(table.locator(".ct-hand button").evaluate_all(free)) >= 44
+    assert free_width(table) >= 44
     assert notebook.complaints() == []

@@ -92,6 +92,12 @@ class Table:
         return self.page.get_by_role("radiogroup", name="Your promise").get_by_role("radio", checked=True)
 
     @property
+    def call(self) -> list[str]:
+        """The points and the suit chosen in the bidding box, as spoken."""
+        chosen = self.page.locator(".ct-bidding [aria-checked=true]")
+        return [radio.get_attribute("aria-label") or "" for radio in chosen.all()]
+
+    @property
     def focused(self) -> str | None:
         return self.page.evaluate("document.activeElement.dataset.key ?? null")
 
@@ -133,7 +139,7 @@ def test_every_scene_is_drawn_without_errors_and_never_wider_than_its_cell(
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("scene", ["play_refused", "seventeen_cards", "seven_players"])
+@pytest.mark.parametrize("scene", ["play_refused", "seventeen_cards", "seven_players", "auction_open"])
 def test_at_least_44_pixels_of_every_card_are_free_to_touch(table: Table, scene: str, width: int) -> None:
     table.lay(scene, width=width)
     boxes = [card.bounding_box() for card in table.page.locator(".ct-cell").all()]
@@ -319,6 +325,332 @@ def test_a_quiet_button_sends_its_kind(table: Table) -> None:
     table.lay("bid_together")
     table.page.get_by_role("button", name="I was late").click()
     assert table.sent == [{"kind": "late"}]
+
+
+# ---------------------------------------------------------------- the auction
+
+
+def with_box(scene: str, **changes: object) -> dict:
+    """A scene whose bidding box is changed so."""
+    ask = SCENES[scene]["ask"]
+    return SCENES[scene] | {"ask": ask | {"box": ask["box"] | changes}}
+
+
+def test_the_auction_is_a_table_with_a_column_for_each_player(table: Table) -> None:
+    table.lay("auction_open")
+    auction = table.page.get_by_role("table", name="Auction, clockwise from your left")
+    heads = auction.get_by_role("columnheader")
+    expect(heads).to_contain_text(["Aino", "Bence", "Eero", "You"])
+    expect(heads.nth(1).get_by_role("img")).to_have_count(2)  # the side and the dealer
+    expect(heads.nth(1).get_by_role("img", name="your side")).to_be_visible()
+    expect(auction.locator(".is-top")).to_contain_text("15 points with diamonds")
+    expect(auction.locator(".is-you")).to_have_text("your callyour call")  # seen and spoken
+    expect(auction.locator(".is-none").first).to_have_text("not yet")
+    expect(table.page.get_by_role("list", name="Players, clockwise from your left")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_long_auction_stays_low_and_nothing_scrolls(table: Table, width: int) -> None:
+    table.lay("auction_long", width=width)
+    expect(table.page.locator(".ct-auction tbody tr")).to_have_count(9)
+    box = table.page.locator(".ct-auction").bounding_box()
+    assert box
+    assert box["height"] < 310
+    scrolling = """[...document.querySelectorAll('.ct-arena, .ct-ask')]
+        .filter((part) => part.scrollHeight > part.clientHeight + 1).length"""
+    assert table.page.evaluate(scrolling) == 0
+
+
+def test_points_and_a_suit_make_a_call(table: Table) -> None:
+    table.lay("auction_open")
+    confirm = table.page.get_by_role("button", name="Choose points and a suit")
+    expect(confirm).to_have_attribute("aria-disabled", "true")
+    confirm.click(force=True)
+    assert table.sent == []
+    assert table.focused == "points-15"
+    table.page.get_by_role("radio", name="18 points").click()
+    expect(confirm).to_be_visible()
+    confirm.click(force=True)
+    assert table.focused == "suit-C"
+    table.page.get_by_role("radio", name="hearts").click()
+    table.page.get_by_role("button", name="Call 18 ♥").click()
+    assert table.sent == [{"kind": "call", "points": 18, "suit": "H"}]
+
+
+def test_a_second_call_before_the_new_scene_sends_nothing(table: Table) -> None:
+    table.lay("auction_open")
+    table.focus("hand-AS")
+    table.press("1", "8", "h", "Enter", "Enter", "p")
+    assert table.sent == [{"kind": "call", "points": 18, "suit": "H"}]
+
+
+def test_digits_choose_the_points_a_letter_the_suit_and_enter_calls(table: Table) -> None:
+    table.lay("auction_open")
+    table.focus("hand-AS")
+    table.press("s", "2", "1")
+    assert (table.focused, table.call) == ("points-21", ["21 points", "spades"])
+    table.press("Enter")
+    assert table.sent == [{"kind": "call", "points": 21, "suit": "S"}]
+    assert table.page.evaluate("leaked") == []
+
+
+def test_enter_on_a_number_goes_on_to_the_suits_and_arrows_choose_there(table: Table) -> None:
+    table.lay("auction_open")
+    table.focus("points-15")
+    table.press("ArrowRight", "Enter")
+    assert (table.focused, table.call) == ("suit-C", ["16 points"])
+    table.press("ArrowRight", "Enter")
+    assert table.sent == [{"kind": "call", "points": 16, "suit": "D"}]
+
+
+def test_n_calls_without_a_trump_suit_where_that_may_be_called(table: Table) -> None:
+    table.lay("auction_forced")
+    table.focus("points-1")
+    table.press("9", "n", "Enter")
+    assert table.sent == [{"kind": "call", "points": 9, "suit": "N"}]
+    table.lay("auction_open")
+    table.focus("points-15")
+    table.press("n")
+    assert (table.focused, table.call) == ("points-15", [])
+
+
+def test_p_and_the_button_pass(table: Table) -> None:
+    table.lay("auction_open")
+    table.focus("hand-AS")
+    table.press("p")
+    table.show(SCENES["auction_open"])
+    table.page.get_by_role("button", name="Pass: no call now").click()
+    assert table.sent == [{"kind": "pass"}] * 2
+
+
+def test_a_barred_pass_says_why(table: Table) -> None:
+    table.lay("auction_forced")
+    button = table.page.get_by_role("button", name="Pass: no call now")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    expect(button).to_have_attribute("title", "The last to speak must call.")
+    button.click(force=True)
+    table.press("p", "?")
+    assert table.sent == [{"kind": "why", "pass": True}] * 3
+
+
+def test_a_barred_number_says_why_and_is_never_called(table: Table) -> None:
+    table.lay("auction_open")
+    number = table.page.get_by_role("radio", name="12 points")
+    expect(number).to_have_attribute("title", "15 is called already: call more.")
+    number.click(force=True)
+    table.press("Enter", "h", "1", "2", "?")
+    asked = {"kind": "why", "points": 12}
+    assert table.sent == [asked | {"suit": suit} for suit in (None, None, "H", "H")]
+    assert table.call == ["hearts"]
+
+
+def test_a_barred_digit_waits_for_a_second_one_before_it_says_why(table: Table) -> None:
+    table.lay("auction_open", width=360)
+    table.focus("hand-AS")
+    table.press("2", "0", "1")
+    assert (table.sent, table.call) == ([], [])
+    table.page.wait_for_function("sent.length")
+    assert table.sent == [{"kind": "why", "points": 1, "suit": None}]
+    table.press("7")  # no number begins with it
+    assert table.sent == [{"kind": "why", "points": 7, "suit": None}]
+
+
+def test_a_question_mark_asks_about_the_focused_number_or_suit(table: Table) -> None:
+    table.lay("auction_open")
+    table.focus("suit-S")
+    table.press("?")
+    table.focus("points-20")
+    table.press("Enter", "?")
+    table.focus("suit-S")
+    table.press("?")
+    assert table.sent == [
+        {"kind": "why", "points": points, "suit": suit} for points, suit in ((15, "S"), (20, None), (20, "S"))
+    ]
+
+
+def test_a_suit_that_does_not_go_with_the_number_is_greyed_and_says_why(table: Table) -> None:
+    table.lay("auction_open")
+    table.focus("hand-AS")
+    table.press("1", "5")
+    for suit, fits in (("clubs", False), ("diamonds", False), ("hearts", True), ("spades", True)):
+        radio = table.page.get_by_role("radio", name=suit)
+        assert radio.get_attribute("aria-disabled") == (None if fits else "true")
+        assert radio.get_attribute("title") == (None if fits else "not with this number")
+    table.press("d")
+    assert table.sent == [{"kind": "why", "points": 15, "suit": "D"}]
+    assert table.call == ["15 points"]
+
+
+def test_a_chosen_suit_stays_when_the_points_change_as_long_as_it_fits(table: Table) -> None:
+    table.lay("auction_open")
+    table.focus("hand-AS")
+    table.press("d", "1", "8", "2", "0")
+    assert table.call == ["20 points", "diamonds"]
+    table.press("1", "5")
+    assert table.call == ["15 points"]
+
+
+def test_the_choice_survives_a_question_and_the_suit_survives_the_calls_of_others(table: Table) -> None:
+    table.lay("auction_open")
+    table.focus("hand-AS")
+    table.press("s", "1", "8")
+    table.show(SCENES["auction_open"])
+    assert table.call == ["18 points", "spades"]
+    table.show(SCENES["auction_wait"])
+    table.show(SCENES["auction_long"])
+    assert table.call == ["spades"]
+    table.show(SCENES["one_eyed_play"])
+    table.show(SCENES["auction_open"])
+    assert table.call == []
+
+
+def test_the_focus_waits_in_the_hand_and_returns_to_the_first_number_that_may_be_called(table: Table) -> None:
+    table.lay("auction_open", width=360)
+    table.focus("points-16")
+    table.press("Enter", "h", "Enter")
+    table.show(SCENES["auction_wait"])
+    assert table.focused == "hand-JH"
+    table.show(SCENES["auction_long"])
+    assert table.focused == "points-20"
+    table.press("p")
+    table.show(with_box("auction_long", low=None, far=None))
+    assert table.focused == "points-20"
+    table.show(SCENES["one_eyed_play"])
+    assert table.focused == "hand-JH"
+
+
+def test_where_there_is_room_all_numbers_are_seen(table: Table) -> None:
+    table.lay("auction_open")
+    expect(table.page.locator(".ct-points [role=radio]:visible")).to_have_count(45)
+    expect(table.page.locator(".ct-unfold:visible")).to_have_count(0)
+
+
+def test_where_there_is_little_room_low_and_far_numbers_are_folded_away(table: Table) -> None:
+    table.lay("auction_open", width=360)
+    numbers = table.page.locator(".ct-points [role=radio]:visible")
+    expect(numbers).to_have_text([str(n) for n in range(15, 27)])
+    table.page.get_by_role("button", name="1 to 14: too low").click()
+    table.page.get_by_role("button", name="27 to 45").click()
+    expect(numbers).to_have_count(45)
+    assert table.sticking_out() == []
+    table.press("Escape", "Escape")
+    expect(numbers).to_have_count(12)
+    assert table.page.evaluate("leaked") == []
+
+
+def test_after_a_call_the_numbers_are_folded_again(table: Table) -> None:
+    table.lay("auction_open", width=360)
+    table.page.get_by_role("button", name="27 to 45").click()
+    table.press("4", "5", "h", "Enter")
+    table.show(SCENES["auction_long"])
+    expect(table.page.locator(".ct-points [role=radio]:visible")).to_have_text([str(n) for n in range(20, 32)])
+
+
+def test_where_no_number_may_be_called_a_pass_is_left(table: Table) -> None:
+    points = [{"value": n, "text": str(n), "spoken": f"{n} points", "barred": True, "why": "No."} for n in (1, 2, 3)]
+    low = {"text": "1–3", "spoken": "1 to 3: too low"}
+    table.lay(with_box("auction_open", points=points, calls={}, low=low, far=None), width=360)
+    expect(table.page.locator(".ct-points [role=radio]:visible")).to_have_count(1)
+    expect(table.page.locator(".ct-suit[aria-disabled=true]")).to_have_count(4)
+    table.focus("suit-H")
+    table.press("?", "Enter", "p")
+    assert table.sent == [{"kind": "why", "points": 3, "suit": "H"}] * 2 + [{"kind": "pass"}]
+
+
+def test_a_number_folded_away_shows_when_it_is_chosen(table: Table) -> None:
+    table.lay("auction_open", width=360)
+    table.focus("points-26")
+    table.press("ArrowRight")
+    assert table.focused == "points-15"  # the arrows keep to what is seen
+    table.press("3", "5")
+    assert (table.focused, table.call) == ("points-35", ["35 points"])
+
+
+def test_down_and_up_go_by_the_rows_of_the_numbers(table: Table) -> None:
+    table.lay("auction_open")
+    table.focus("points-17")
+    table.press("ArrowDown")
+    assert table.call == ["32 points"]
+    table.press("ArrowUp", "ArrowUp")
+    assert (table.focused, table.call) == ("points-2", ["17 points"])
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_everything_in_the_bidding_box_is_44_pixels_high_and_on_a_phone_wide(table: Table, width: int) -> None:
+    table.lay("auction_open", width=width)
+    boxes = [button.bounding_box() for button in table.page.locator(".ct-bidding button:visible").all()]
+    assert min(box["height"] for box in boxes if box) >= 44
+    assert min(box["width"] for box in boxes if box) >= 44
+
+
+@pytest.mark.parametrize("key", ["1", "p", "n", "s", "x", "Enter", " ", "ArrowUp", "ArrowDown", "Home", "Delete"])
+@pytest.mark.parametrize("place", ["points-15", "suit-C", "pass", "main"])
+def test_keys_stay_in_the_bidding_box(table: Table, place: str, key: str) -> None:
+    table.lay("auction_open")
+    table.focus(place)
+    table.press(key)
+    assert table.page.evaluate("leaked") == []
+
+
+@pytest.mark.parametrize("traits", [{"text": True}, {"sheet": True}])
+def test_what_is_not_seen_of_the_bidding_box_takes_no_keys(table: Table, traits: dict) -> None:
+    table.lay("auction_open", width=360, **traits)
+    table.focus("text")
+    table.page.locator("[data-key='sheet']").focus()
+    table.press("p")
+    assert table.sent == []
+
+
+# ---------------------------------------------------------------- sides and points
+
+
+def test_sides_roles_and_the_declarer_are_marked_and_spoken(table: Table) -> None:
+    table.lay("one_eyed_play")
+    seats = table.page.locator(".ct-seat")
+    expect(seats.get_by_role("img", name="their side")).to_have_count(2)
+    expect(seats.get_by_role("img", name="your side")).to_have_count(1)
+    expect(seats.nth(1)).to_contain_text("partner")
+    expect(table.page.locator(".ct-me").get_by_role("img", name="plays the contract")).to_be_visible()
+    table.lay("play_refused")
+    expect(table.page.locator(".ct-side-mark, .ct-declarer, .ct-role")).to_have_count(0)
+
+
+def test_the_points_are_a_meter_and_a_table(table: Table) -> None:
+    table.lay("one_eyed_play")
+    meter = table.page.get_by_role("meter", name="Points so far")
+    expect(meter).to_have_attribute("aria-valuetext", "We 14 of 18 called, they 4, 27 still open")
+    box = table.page.get_by_role("group", name="Points so far")
+    expect(box.get_by_role("columnheader")).to_have_text(["We", "They", "Open"])
+    expect(box.get_by_role("row").last).to_have_text("Sum14427")
+    expect(box).to_contain_text("Still possible: 4 more points are needed and 27 are open.")
+
+
+@pytest.mark.parametrize(("side", "share"), [("us", 0.4), ("them", 0.6)])
+def test_the_tick_is_as_far_from_the_end_of_the_callers_as_was_called(table: Table, side: str, share: float) -> None:
+    scene = SCENES["one_eyed_play"]
+    points = scene["boxes"][0] | {"mark": {"value": 18, "from": side, "text": "18 called"}}
+    table.lay(scene | {"boxes": [points]})
+    (start, end), (tick_start, tick_end), (_, ours), (theirs, _) = table.page.evaluate(
+        """['', ' > u', ' > .us', ' > .them'].map((part) => document.querySelector('.ct-track' + part))
+            .map((part) => part.getBoundingClientRect()).map(({ left, right }) => [left, right])"""
+    )
+    assert abs((tick_start + tick_end) / 2 - start - share * (end - start)) < 1
+    assert abs((ours - start) / (end - theirs) - 14 / 4) < 0.1
+
+
+def test_the_ranking_and_every_other_rich_text_colour_cards_and_only_cards(table: Table) -> None:
+    box = {"kind": "ranking", "title": "Trumps", "cards": "K♦ J♠=J♥ 10♥ … 2♥ and 18♥, 10 ♦", "paras": []}
+    table.lay(SCENES["one_eyed_play"] | {"boxes": [box]})
+    cards = [text.replace("\ufe0e", "") for text in table.page.locator(".ct-ranking .ct-su").all_text_contents()]
+    assert cards == ["K♦", "J♠", "J♥", "10♥", "2♥", "♥", "♦"]
+
+
+def test_a_score_sheet_may_have_one_column_for_each_side(table: Table) -> None:
+    table.lay("one_eyed_result", sheet=True)
+    sheet = table.page.get_by_role("dialog", name="Score sheet")
+    expect(sheet.get_by_role("columnheader")).to_have_text(["Deal · call", "We", "They"])
+    sheet.get_by_role("button", name="31").click()
+    expect(sheet).to_contain_text("18 were called: made")
 
 
 # ---------------------------------------------------------------- keys and the notebook around
@@ -524,6 +856,17 @@ def test_nothing_moves_where_less_motion_is_wished_for(table: Table) -> None:
     table.page.get_by_role("button", name="8 of spades").click()
     table.show(SCENES["trick_finished"])
     assert table.page.evaluate("document.getAnimations().length") == 0
+    table.lay("auction_wait")
+    table.show(SCENES["auction_long"])
+    assert table.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_calls_made_by_others_appear_one_after_another(table: Table) -> None:
+    table.lay("auction_wait", moving=True)
+    table.show(SCENES["auction_open"])  # one call more
+    assert table.page.evaluate("document.getAnimations().map(({ effect }) => effect.target.textContent)") == [
+        "15 ♦\ufe0e15 points with diamonds"
+    ]
 
 
 @pytest.mark.parametrize("light", [True, False], ids=["light", "dark"])
@@ -540,9 +883,21 @@ def test_nothing_moves_where_less_motion_is_wished_for(table: Table) -> None:
         ("round_over", {"sheet": True}, 1280),
         ("round_over", {"sheet": True}, 360),
         ("play_refused", {"text": True}, 1280),
+        ("auction_open", {}, 1280),
+        ("auction_open", {}, 360),
+        ("auction_long", {}, 360),
+        ("auction_forced", {}, 700),
+        ("auction_wait", {}, 1280),
+        ("one_eyed_play", {}, 1280),
+        ("one_eyed_play", {}, 360),
+        ("one_eyed_result", {}, 1280),
+        ("one_eyed_result", {"sheet": True}, 360),
     ],
 )
 def test_axe_finds_nothing_to_complain_of(table: Table, scene: str, traits: dict, width: int, light: bool) -> None:
     table.lay(scene, width=width, light=light, **traits)
+    if SCENES[scene].get("auction"):
+        table.focus("hand-AS")
+        table.press("2", "1", "h")
     results = Axe().run(table.page)
     assert results.violations_count == 0, results.generate_report()
