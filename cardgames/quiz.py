@@ -96,8 +96,8 @@ class Because:
 class Question:
     """One question of a drill: what is to be seen, what can be chosen, and which choices are right, and why.
 
-    *position* is the moment as the player asked sees it, *me* that player; a question
-    about the whole table has none. *because* says of each of the *choices* why it is
+    *position* is the moment as the player asked sees it, and *me* that player; who looks on
+    from beside the table is nobody. *because* says of each of the *choices* why it is
     right or wrong. *values* are what the question tells besides the position, *case*
     is what makes it tricky, and two questions with the same *seen* look the same.
     """
@@ -798,12 +798,12 @@ def yksisilma_contract(_level: int, rng: Random) -> Question:
 
 def _outcomes(game: Yksisilma, rng: Random) -> tuple[Outcome, ...]:
     """What might come out of the auction; what does comes first, if anybody has called."""
-    made = [(seat, call) for seat, call in game.calls if isinstance(call, Call)]
-    seat, call = made[-1] if made else (game.eldest, Call(1, _one_of(SUITS, rng)))
-    after, partner = (seat + 1) % 4, (seat + 2) % 4
-    likely = [Outcome(seat, call, after), Outcome(seat, call, seat), Outcome(partner, call, (partner + 1) % 4)]
-    likely += [Outcome(seat, call, game.eldest)] + [Outcome(s, c, (s + 1) % 4) for s, c in made[:-1]]
-    return tuple(dict.fromkeys((likely[0], *shuffled(likely[1:], rng))))[:3]
+    made = [Outcome(seat, call, (seat + 1) % 4) for seat, call in game.calls if isinstance(call, Call)]
+    seat, points, suit = game.contract or (game.eldest, 1, _one_of(SUITS, rng))
+    came = Outcome(seat, Call(points, suit), game.trick.leader)
+    partner = Outcome(yksisilma.partner_of(came.seat), came.call, yksisilma.partner_of(came.leader))
+    likely = (replace(came, leader=came.seat), partner, replace(came, leader=game.eldest), *made[:-1])
+    return tuple(dict.fromkeys((came, *shuffled(likely, rng))))[:3]
 
 
 def _contract_case(game: Yksisilma) -> str:

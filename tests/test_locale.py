@@ -30,8 +30,7 @@ FAMILIES = sorted(
     path.name.removesuffix("en.toml").rstrip(".") for path in LOCALE.glob("*en.toml")
 )  # "": the shared one
 MODULES = {module.NAME: module for module in codes.GAMES.values() if module.NAME in GAMES}
-ONLY_LUPAUS = ("options_form.py",)  # besides the files that bear its name
-ANY_GAME = ("quiz.py", "drill.py")  # what these name, some game says
+ANY_GAME = ("options_form.py", "quiz.py", "drill.py")  # what these name, some game says
 KEY_NAMES = r"ui\.keys\.\w+\.0"  # what stands on the keyboard is no text
 SIGNS = "✓✕▽▲… "
 MOST_TRICKS = 17
@@ -54,6 +53,7 @@ BUILT: dict[str, dict[str, tuple[str, ...]]] = {
         "events.": ("led", "played", "won"),
         "type.": ("play", "why", "hint", "undo", "go", "help_words"),
         "ask.": ("follow", "follow_one"),
+        "box.": ("may",),
     },
     "lupaus": {
         "seat.": ("needs", "exact", "over", "short"),
@@ -62,6 +62,7 @@ BUILT: dict[str, dict[str, tuple[str, ...]]] = {
         "ask.bid_": ("first", "middle", "last", "together"),
         "ask.reveal_": ("over", "under", "even"),
         "ask.result_": ("made", "late", "missed"),
+        "box.": ("may_bid",),
         "sheet.": ("exact", "over", "short", "late"),
         "board.": ("trump", "no_trump", "trump_bidding", "no_trump_bidding"),
         "moment.": (Pause.REVEAL.value,),
@@ -74,7 +75,7 @@ BUILT: dict[str, dict[str, tuple[str, ...]]] = {
         "seat.": ("partner", "opponent"),
         "ask.": ("call", "call_first", "call_must", "follow_eye", "follow_eye_one", "free_eye"),
         "ask.result_": ("made_us", "made_them", "missed_us", "missed_them"),
-        "box.": ("row_aces", "row_courts", "worth_last"),
+        "box.": ("row_aces", "row_courts", "worth_last", "may_bid", "may_pass"),
         "box.verdict_": ("made_us", "made_them", "missed_us", "missed_them", "open_us", "open_them"),
         "box.tie_": ("first", "last", "natural", "spade_high"),
         "facts_of.": ("won_king", "won_jack", "follows_eye", "follows_trump", "free_trump"),
@@ -83,7 +84,7 @@ BUILT: dict[str, dict[str, tuple[str, ...]]] = {
         "events.": ("call", "passes", "stands", "passed_out", "deals"),
         "moment.": (Pause.REVEAL.value,),
         "type.": ("call", "pass"),
-        "form.": ("one_eyed",),
+        "form.": ("one_eyed", "jack_tie", "min_bid", "target"),
     },
 }
 # The tables whose texts are chosen by what a game or its options hold; tests further down know what that is.
@@ -282,8 +283,6 @@ def test_the_keys_of_the_keyboard_are_the_same(language: str, game: str) -> None
 
 def speakers(path: Path) -> list[str]:
     """The games that speak the texts the source at *path* names: one, or all of them."""
-    if path.name in ONLY_LUPAUS:
-        return ["lupaus"]
     named = [module.NAME for module in codes.GAMES.values() if path.name.startswith(module.NAME)]
     return named or [*GAMES]
 

@@ -202,10 +202,8 @@ def _call(view: Yksisilma, seat: Seat, margin: float) -> Advice:
     why = _why_pass(view, call, limit, told) or _why_call(view, told, partner)
     move = PASS if call is None or why.name.startswith("PASS") else call
     cards = tuple(c for c, value in told.worth if value >= 1)
-    number = round(told.points)
-    if why is Why.OWN_SUIT and partner:
-        number -= round(_estimate(view.hands[seat], partner.suit, view.options).points)
-    return Advice(move, CALL_RULES[why], cards, why, int(limit), number, told.worth, told.suit)
+    other = _estimate(view.hands[seat], partner.suit, view.options).points if why is Why.OWN_SUIT and partner else 0.0
+    return Advice(move, CALL_RULES[why], cards, why, int(limit), round(told.points - other), told.worth, told.suit)
 
 
 def _named(view: Yksisilma, seat: Seat) -> tuple[Estimate, Call | None]:

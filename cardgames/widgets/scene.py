@@ -474,8 +474,12 @@ class Scene(ABC):
         if notice.tried:
             nods = self.words.get("box.nod")
             return box("good", "", nods[self.nods % len(nods)].format(card=what))
-        title = self.words("box.may" if isinstance(notice.move, Play) else "box.may_bid", what=what)
+        title = self.words(f"box.{self.may(notice.move)}", what=what)
         return box("good", title, self.words.allowed(notice.move, self.view))
+
+    def may(self, move: Any) -> str:
+        """Which text says that *move* is allowed: the end of a key ``box.…``."""
+        return "may" if isinstance(move, Play) else "may_bid"
 
     def _message(self, notice: Notice) -> Json:
         tone = "plain" if notice.key.startswith("type.help") else "bad"

@@ -391,6 +391,10 @@ class YksisilmaScene(Scene):
         """A move as a box names it."""
         return self.said(move) if isinstance(move, Call | Pass) else super().told(move)
 
+    def may(self, move: Any) -> str:
+        """Which text says that *move* is allowed."""
+        return "may_pass" if isinstance(move, Pass) else super().may(move)
+
     def _trumps_held(self) -> Json:
         """How many trumps the player would hold with each suit, and which."""
         house, hand = self.view.options, self.view.hands[self.me]
