@@ -778,9 +778,7 @@ def _auction_case(view: Yksisilma) -> str:
 
 def yksisilma_contract(_level: int, rng: Random) -> Question:
     """The auction is over: who plays what, and who leads?"""
-    game = _auction(_roll(1, 9, rng), _roll(0, 3, rng), rng)
-    while game.bidding:
-        game = game.play(PASS)
+    game = _ended(_auction(_roll(1, 9, rng), _roll(0, 3, rng), rng))
     outcomes = _outcomes(game, rng)
     choices = (*shuffled(outcomes, rng), None)
     came = outcomes[0] if game.contract else None
@@ -794,6 +792,13 @@ def yksisilma_contract(_level: int, rng: Random) -> Question:
         seen=(game.dealer, game.calls),
         position=game,
     )
+
+
+def _ended(game: Yksisilma) -> Yksisilma:
+    """The auction once nobody calls any more."""
+    while game.bidding:
+        game = game.play(PASS)
+    return game
 
 
 def _outcomes(game: Yksisilma, rng: Random) -> tuple[Outcome, ...]:

@@ -35,7 +35,7 @@ from .yksisilma import PASS, SEATS, SIDES, Call, Yksisilma, YksisilmaRule, colle
 
 COLUMNS = ["deal", "rules", "round", "cards", "dealer", "seat", "place", "bid", "taken", "late", "points"]
 SCORED = ["taken_0", "taken_1", "points_0", "points_1", "taken", "points", "gain", "made"]
-YKSISILMA_COLUMNS = ["deal", "rules", "dealer", "declarer", "trump", "bid", "calls", "estimate"]
+YKSISILMA_COLUMNS = ["deal", "rules", "dealer", "calls", "declarer", "trump", "bid", "estimate"]
 YKSISILMA_COLUMNS += ["tricks_0", "tricks_1", "tricks_2", "tricks_3", "last", "cards_0", "cards_1", *SCORED]
 # what sets of rules must share to be played on the same deals
 ALIKE = ("n_players", "start_cards", "schedule", "one_card_rounds", "direction")
@@ -241,27 +241,20 @@ class _YksisilmaRows:
 
 def _row(end: Yksisilma) -> Row:
     """What there is to tell of a finished deal."""
-    contract = end.contract
-    if contract is None:
-        return (
-            end.dealer,
-            -1,
-            "",
-            0,
-            len(end.calls),
-            0.0,
-            *end.tricks_won,
-            -1,
-            "",
-            "",
-            *_scored([], (), -1, -1, 0, end.options),
-        )
-    last, told = end.tricks[-1].winner(end.trumps), estimate(end.start, contract.seat, contract.suit)
+    last = end.tricks[-1].winner(end.trumps) if end.tricks else -1
     cards = [[c for c in end.taken(side) if c.rank >= Rank.JACK] for side in SIDES]
-    about = end.dealer, contract.seat, contract.suit or "NT", contract.points, len(end.calls), round(told.points, 1)
     names = [" ".join(c.code for c in taken) for taken in cards]
-    points = _scored(cards, end.tricks_won, last, contract.seat, contract.points, end.options)
-    return (*about, *end.tricks_won, last, *names, *points)
+    declarer, trump, bid, worth = _contract(end)
+    points = _scored(cards, end.tricks_won, last, declarer, bid, end.options)
+    return (end.dealer, len(end.calls), declarer, trump, bid, worth, *end.tricks_won, last, *names, *points)
+
+
+def _contract(end: Yksisilma) -> tuple[Seat, str, int, float]:
+    """Who played, with which trumps, for how many points, and what that hand was worth."""
+    if end.contract is None:
+        return -1, "", 0, 0.0
+    seat, bid, trump = end.contract
+    return seat, trump or "NT", bid, round(estimate(end.start, seat, trump).points, 1)
 
 
 def _scored(

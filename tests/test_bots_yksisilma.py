@@ -161,12 +161,10 @@ def test_the_one_eyed_king_is_worth_most_and_a_low_side_card_nothing():
 
 
 def test_trumps_beyond_four_are_worth_more_and_a_void_is_worth_something():
-    clubs = set_up(
-        Options(), ["AC KC QC 9C 8C 7C 6C AD KD QD 9D 8D 7D", *_rest("AC KC QC 9C 8C 7C 6C AD KD QD 9D 8D 7D")]
-    )
-    found = estimate(clubs, 0, Suit.CLUBS)
+    names = "AC KC QC 9C 8C 7C 6C AD QD 10D 9D 8D 7D"
+    found = estimate(set_up(Options(), [names, *_rest(names)]), 0, Suit.CLUBS)
     worth = dict(found.worth)
-    assert worth[card("6C")] == pytest.approx(worth[card("2C")] if card("2C") in worth else 1.35)
+    assert worth[card("8C")] == worth[card("6C")] == pytest.approx(worth[card("9C")] + 0.5)
     assert found.short == pytest.approx(2 * 1.85)
 
 
@@ -233,12 +231,12 @@ def test_it_overcalls_its_partner_only_with_a_suit_worth_at_least_four_points_mo
     own = advice(at_the_table(STRONG, "pass 10D pass", dealer=0))
     assert (own.move, own.why) == (Call(11, "S"), Why.OWN_SUIT)
     assert own.number >= 4
-    for seed in range(300):
+    for seed in range(100):
         game = calling(deal(Options(), 0, Random(seed)), "pass 10D pass pass 11C pass")
         found, view = advice(game), game.view(game.turn)
         if found.move != PASS:
             gap = estimate(view, suit=found.suit).points - estimate(view, suit=Suit.CLUBS).points
-            assert gap >= 4, "the partner's last suit was clubs"
+            assert gap >= 4
 
 
 def test_it_supports_the_suit_of_its_partner_against_the_others():
@@ -270,7 +268,7 @@ def test_a_call_is_advised_with_the_worth_of_every_card_and_its_trumps():
 def test_a_bolder_caller_calls_higher_and_can_be_sent_to_another_process():
     bold = loads(dumps(Caller(margin=0)))
     assert bold == Caller(margin=0)
-    high, careful = ([finish(dealt(Options(), i), bot).contract.points for i in range(40)] for bot in (bold, Caller(8)))
+    high, careful = ([finish(dealt(Options(), i), bot).contract.points for i in range(25)] for bot in (bold, Caller(8)))
     assert mean(high) > mean(careful) + 4
 
 
@@ -284,30 +282,25 @@ def test_a_card_that_must_be_played_is_played():
 
 
 def test_on_the_sure_trick_of_its_partner_it_throws_points():
-    game = played(four("KD 2H 3H", "5C 9S 4H", "JS 4C AC", "6C 7S 8S"), "KD", "5C")
+    game = played(four("KD 2H 3H", "5C 9S 4H", "JS 4C 10S", "6C 7S 8S"), "KD", "5C")
     assert told(game) == ("play JS", "GIVE_POINTS")
+    game = played(four("AS 2H 3H", "5S 9D 4H", "KS 4S 8S", "6S 7D 8D"), "AS", "5S", "4S")
+    assert told(game) == ("play 6S", "FORCED")
 
 
 def test_it_does_not_overtake_a_partner_who_is_sure_to_win():
-    game = played(four("AS 2H 3H", "5S 9D 4H", "KS 4S 8S", "6S 7D 8D"), "AS", "5S")
-    assert told(game)[0] in ("play KS", "play 4S")
-    last = played(four("2S 3H", "AS 9D", "5S 7D", "KS 4S"), "2S", "AS", "5S")
-    assert told(last)[0] == "play 4S"
+    game = played(four("2S 2H 3H", "9S 9D 4H", "3S 7D 8D", "10S 8S 4S"), "2S", "9S", "3S")
+    assert told(game) == ("play 4S", "PARTNER_WINS")
 
 
 def test_it_keeps_its_points_off_the_trick_of_the_others():
-    game = played(four("2S 3H", "AS 9D", "5S 7D", "QS 4S"), "2S")
-    assert told(played(game, "AS")) == ("play 5S", "FORCED")
     game = played(four("AS 3H", "QS 4S", "5S 7D", "2S 6D"), "AS")
     assert told(game) == ("play 4S", "SAVE_POINTS")
 
 
 def test_last_to_play_it_wins_with_the_cheapest_winner():
-    game = played(four("2S 3H 4H", "9S 9D 8D", "5S 7D 6D", "10S AS 4S"), "2S", "9S", "5S")
-    assert told(game) == ("play 4S", "PARTNER_WINS") or game.turn != 3
-    others = played(four("9S 3H 4H", "2S 9D 8D", "5S 7D 6D", "10S QS 4S"), "9S", "2S", "5S")
-    assert advice(others).move == Play(card("10S"))
-    assert advice(others).why is Why.CHEAPEST_WINNER
+    game = played(four("8S 3H 4H", "2S 9D 8D", "5S 7D 6D", "10S 9S 4S"), "8S", "2S", "5S")
+    assert told(game) == ("play 9S", "CHEAPEST_WINNER")
 
 
 def test_last_to_play_it_brings_a_one_eyed_jack_home():
@@ -321,20 +314,16 @@ def test_it_does_not_give_a_one_eyed_jack_to_the_ace_of_trumps():
 
 
 def test_the_ace_of_trumps_or_the_one_eyed_king_catches_a_jack():
-    game = played(four("2C 3H 4H", "JS 4H 8D", "KD 4C 6D", "3C 9D 10D"), "2C", "JS") if False else None
     game = played(four("JS 3H 4H", "KD 4C 8D", "5C 7D 6D", "3C 9D 10D"), "JS")
     assert told(game) == ("play KD", "SURE_WINNER")
     game = played(four("3C 3H 4H", "5C 7D 6D", "JS 9D 10D", "AC 4C 8D"), "3C", "5C", "JS")
-    assert told(game) == ("play AC", "RICH_WINNER") or advice(game).move == Play(card("AC"))
+    assert told(game) == ("play AC", "CHEAPEST_WINNER")
 
 
-def test_with_a_strong_trump_holding_the_declarer_draws_trumps():
-    names = "KD AC JS JH QC 9C 8C AS AH KS 2D 3D 2H"
-    game = set_up(Options(), [*_rest(names), names], dealer=2)
-    found = advice(calling(game, "20C pass pass pass")) if game.eldest == 3 else None
-    assert found is not None
-    led = advice(played_to(calling(game, "20C pass pass pass"), 3))
-    assert led.why in (Why.TOP_TRUMP, Why.TOP_LEAD)
+def test_a_declarer_with_strong_trumps_leads_a_top_trump():
+    names = "KD AC JS JH QC 9C 8C KS AH KH 2D 3D 2H"
+    game = calling(set_up(Options(), [*_rest(names), names], dealer=2), "20C pass pass pass")
+    assert advice(played_to(game, 3)).why is Why.TOP_TRUMP
 
 
 def played_to(game: Yksisilma, seat: int) -> Yksisilma:
@@ -370,7 +359,7 @@ def test_every_reason_has_a_sentence():
 def test_every_reason_is_met_in_play():
     met = set()
     for options in OPTION_SETS:
-        for seed in range(12):
+        for seed in range(6):
             met |= {advice(game).why for game in moments(dealt(options, seed))}
     for seed in range(60):
         met |= {advice(game).why for game, _ in walk(dealt(Options(), seed), Random(seed))}
@@ -382,6 +371,19 @@ def test_a_reason_that_names_a_number_has_one():
         for game in moments(dealt(Options(), seed)):
             found = advice(game)
             assert found.number is not None or "{number}" not in found.why.value
+
+
+def test_a_sure_winner_wins_the_trick_for_its_side():
+    found = 0
+    for seed in range(40):
+        history = [*moments(dealt(OPTION_SETS[seed % len(OPTION_SETS)], seed))]
+        end = history[-1].play(simple(history[-1].view(history[-1].turn)))
+        for game in history:
+            if not game.bidding and advice(game).why is Why.SURE_WINNER:
+                found += 1
+                trick = end.tricks[len(game.tricks)]
+                assert trick.winner(game.trumps) % 2 == game.turn % 2
+    assert found > 10
 
 
 # -------------------------------------------------------------------- strength
@@ -407,19 +409,19 @@ def took(deals: int, other: object) -> list[float]:
 
 
 def test_it_beats_random_players_by_far_in_both_roles():
-    declaring, defending = took(100, random_bot(Random(1)))
+    declaring, defending = took(80, random_bot(Random(1)))
     assert declaring > 26
     assert defending > 26
     assert declaring + defending - 45 >= 6  # so many points a deal more than the others
 
 
 def test_it_beats_players_who_just_win_cheaply_in_both_roles_together():
-    declaring, defending = took(100, plain)
+    declaring, defending = took(60, plain)
     assert declaring + defending > 45 + 2
 
 
 def test_contracts_are_sensible_and_mostly_made():
-    ends = [finish(dealt(Options(), i), simple) for i in range(120)]
+    ends = [finish(dealt(Options(), i), simple) for i in range(80)]
     assert not any(end.passed_out for end in ends)
     assert 15 <= mean(end.contract.points for end in ends) <= 24
     assert mean(end.made for end in ends) >= 0.8

@@ -6,8 +6,9 @@ import pandas as pd
 import plotly.graph_objects as go
 import pytest
 
-from cardgames import lupaus
+from cardgames import lupaus, yksisilma
 from cardgames.bots import finish
+from cardgames.bots import yksisilma as partners
 from cardgames.bots.lupaus import simple
 from cardgames.charts import (
     COLOURS,
@@ -15,18 +16,22 @@ from cardgames.charts import (
     PATTERNS,
     SYMBOLS,
     bars,
+    chance_by_bid,
     describe,
     difference,
+    distribution,
     guess,
     lines,
     points_by_round,
     points_by_seat,
     promises,
     race,
+    race_of_sides,
+    worth_by_bid,
 )
 from cardgames.lupaus import Options
 from cardgames.match import Match
-from cardgames.simulate import summary, tournament
+from cardgames.simulate import contracts, summary, tournament, yksisilma_deals
 
 RULES = {
     "together": Options(start_cards=4),
@@ -49,8 +54,31 @@ def match() -> Match:
 
 
 @pytest.fixture(scope="module")
-def figures(frame, match) -> dict[str, go.Figure]:
+def sides() -> pd.DataFrame:
+    rules = {"usual": yksisilma.Options(), "no trump": yksisilma.Options(allow_nt=True)}
+    return yksisilma_deals(rules, partners.simple, 40, seed=1, trump="best", progress=False)
+
+
+@pytest.fixture(scope="module")
+def table(sides) -> pd.DataFrame:
+    return contracts(sides[sides["rules"] == "usual"], yksisilma.Options())
+
+
+@pytest.fixture(scope="module")
+def partners_match() -> Match:
+    now = Match(yksisilma, yksisilma.Options(), ["Aino", "Bence", "Eero", "Réka"], seed=1, first_dealer=0)
+    while not now.over:
+        now = now.record(finish(now.deal(), partners.simple))
+    return now
+
+
+@pytest.fixture(scope="module")
+def figures(frame, match, sides, table, partners_match) -> dict[str, go.Figure]:
     return {
+        "distribution": distribution(sides, marker=20),
+        "chance": chance_by_bid(table),
+        "worth": worth_by_bid(table),
+        "sides": race_of_sides(partners_match),
         "seat": points_by_seat(frame),
         "round": points_by_round(frame),
         "difference": difference(frame, "together"),
@@ -60,7 +88,7 @@ def figures(frame, match) -> dict[str, go.Figure]:
     }
 
 
-NAMES = ["seat", "round", "difference", "race", "promises", "guess"]
+NAMES = ["seat", "round", "difference", "race", "promises", "guess", "distribution", "chance", "worth", "sides"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -183,6 +211,60 @@ def test_promises_count_every_round_once(match):
         assert sum(counts) == len(match.games)
         kept = sum(n for n, text in zip(counts, trace.text, strict=True) if text.split()[0] == text.split()[2])
         assert kept == sum(game.bids[seat] == game.tricks_won[seat] for game in match.games)
+
+
+def test_a_distribution_counts_every_deal_once(sides):
+    usual = sides[sides["rules"] == "usual"]
+    figure = distribution(usual)
+    assert figure.layout.title.subtitle.text == "40 deals"
+    assert sum(figure.data[0].y) == pytest.approx(100)
+    assert list(figure.data[0].x) == [str(n) for n in range(usual["taken"].min(), usual["taken"].max() + 1)]
+    assert dict(zip(figure.data[0].x, figure.data[0].y, strict=True))[str(usual["taken"][0])] > 0
+
+
+def test_a_bar_of_a_distribution_can_stand_for_several_numbers(sides):
+    figure = distribution(sides, width=10)
+    assert [trace.name for trace in figure.data] == ["usual", "no trump"]
+    assert [len(trace.y) for trace in figure.data] == [len(figure.data[0].x)] * 2
+    assert "20–29" in figure.data[0].x
+    tens = sides[sides["rules"] == "usual"]["taken"] // 10 == 2
+    assert figure.data[0].y[figure.data[0].x.index("20–29")] == pytest.approx(100 * tens.mean())
+
+
+def test_a_marker_stands_in_its_bar_and_is_told(sides):
+    figure = distribution(sides, width=5, marker=48, marked="Luvattu")
+    assert (figure.data[-1].x, figure.data[-1].name) == (("45–49",), "Luvattu")
+    assert figure.layout.shapes[0].x0 == "45–49"
+    assert describe(figure).endswith("Luvattu – 48.")
+
+
+def test_other_columns_can_be_distributed_too(sides):
+    assert describe(distribution(sides, "tricks_0", x_title="Tricks")).startswith(
+        "What a side takes. 40 deals. Tricks /"
+    )
+
+
+def test_the_chance_and_the_worth_of_a_contract_are_those_of_the_table(table):
+    chance, worth = chance_by_bid(table).data[0], worth_by_bid(table).data[0]
+    assert list(chance.x) == [str(bid) for bid in table["bid"]]
+    assert list(chance.y) == table["chance"].round(4).tolist()
+    assert (list(worth.x), list(worth.y)) == (table["bid"].tolist(), table["mean"].tolist())
+    assert list(worth.error_y.array) == table["error"].tolist()
+
+
+def test_contracts_under_several_rules_are_drawn_side_by_side(table):
+    both = pd.concat([table, table.assign(rules="penalty")])
+    assert [trace.name for trace in chance_by_bid(both).data] == ["usual", "penalty"]
+    assert [trace.name for trace in worth_by_bid(both).data] == ["usual", "penalty"]
+
+
+def test_the_race_of_two_sides_runs_to_their_totals(partners_match):
+    figure = race_of_sides(partners_match)
+    assert [trace.name for trace in figure.data] == ["Aino & Eero", "Bence & Réka"]
+    assert tuple(trace.y[-1] for trace in figure.data) == partners_match.totals[:2]
+    assert [trace.name for trace in race_of_sides(partners_match, ["Me", "He"]).data] == ["Me", "He"]
+    with pytest.raises(ValueError, match="zip"):
+        race_of_sides(partners_match, ["Me", "He", "Ne"])
 
 
 def test_a_guess_is_laid_over_the_figure_and_leaves_it_alone(frame):

@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import Field, fields
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -16,7 +17,6 @@ from typing import Any
 import pytest
 
 from cardgames import codes
-from cardgames.bots.lupaus import Why
 from cardgames.cards import PACK
 from cardgames.explain import GAMES, LANGUAGES, words
 from cardgames.game import OptionError, Rule
@@ -73,12 +73,15 @@ BUILT: dict[str, dict[str, tuple[str, ...]]] = {
     "yksisilma": {
         "spoken.": ("C", "D", "H", "S", "N"),
         "seat.": ("partner", "opponent"),
-        "ask.": ("call", "call_first", "call_must", "follow_eye", "follow_eye_one", "free_eye"),
+        "ask.": (
+            *("call", "call_first", "call_must", "above_ranked", "same_ranked"),
+            *("follow_eye", "follow_eye_one", "free_eye"),
+        ),
         "ask.result_": ("made_us", "made_them", "missed_us", "missed_them"),
         "box.": ("row_aces", "row_courts", "worth_last", "may_bid", "may_pass"),
         "box.verdict_": ("made_us", "made_them", "missed_us", "missed_them", "open_us", "open_them"),
         "box.tie_": ("first", "last", "natural", "spade_high"),
-        "facts_of.": ("won_king", "won_jack", "follows_eye", "follows_trump", "free_trump"),
+        "facts_of.": ("won_king", "won_jack", "won_alone", "follows_eye", "follows_trump", "free_trump"),
         "facts_of.won_tie_": ("first", "last", "natural", "spade_high"),
         "sheet.": ("made", "missed"),
         "events.": ("call", "passes", "stands", "passed_out", "deals"),
@@ -401,9 +404,11 @@ def _rules(game: str) -> list[type[Rule]]:
     return [TrickRule, *own]
 
 
+@each_game
 @each_language
-def test_every_advice_says_why(language: str) -> None:
-    assert set(words(language).get("hints.why")) == set(Why.__members__)
+def test_every_advice_says_why(language: str, game: str) -> None:
+    why = import_module(f"cardgames.bots.{game}").Why
+    assert set(words(language, game).get("hints.why")) == set(why.__members__)
 
 
 # -- house rules

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 
-from cardgames.rulebook import by_id
+from cardgames.rulebook import LETTERS, by_id
 
 NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
 MAY_GO_UNCHECKED: set[tuple[str, str]] = set()  # (notebook, cell id): stays empty as long as it can
@@ -23,6 +23,7 @@ SOMEWHERE = re.compile(r"(?<![\w.:/-])/(?:home|root|Users|work|tmp|opt|usr)/|\b[
 REGISTRY = re.compile(
     "|".join(["py" + r"pi\.org", "python" + "hosted", r"registry\." + "npmjs", "conda" + r"\.(?:org|com)"])
 )
+QUOTED = re.compile(rf"> \*\*([{''.join(LETTERS.values())}]\d+)\*\* (.+)")  # a statement of one of the rulebooks
 RANDOM_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{8}")
 
 pytestmark = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -118,7 +119,7 @@ def test_it_names_no_package_registry(path):
 
 def test_it_quotes_the_rules_as_the_rulebook_has_them(notebook):
     lines = [line for cell in notebook.cells if cell.cell_type == "markdown" for line in cell.source.splitlines()]
-    quoted = [match for line in lines if (match := re.fullmatch(r"> \*\*(L\d+)\*\* (.+)", line.strip()))]
+    quoted = [match for line in lines if (match := QUOTED.fullmatch(line.strip()))]
     assert [m[0] for m in quoted if m[2].rstrip("\\ ") != by_id(m[1]).sentence("en")] == []
 
 

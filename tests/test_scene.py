@@ -28,7 +28,7 @@ ENGLISH = set(
         """the you your of and trick tricks card cards promise promised promises round rounds trump trumps lead
         leads led not nothing play played points point with for was has have to take taken took this that who
         whoever may must yes right dealer suit higher lower highest lowest high low too late open lies moment
-        deal dealt hand""",
+        deal dealt hand call calls called pass passed side sides partner opponent auction made missed eye eyed""",
     )
 )
 ONE_OF_MANY = re.compile(r"(?<![\d.,/])\b1\W{1,3}(?:cards|tricks|rounds|points|marks)\b")
@@ -48,9 +48,20 @@ def offered(scene: dict[str, Any]) -> list[dict[str, Any]]:
     ask, cards = scene["ask"], scene["hand"]["cards"]
     found = [{"kind": button["kind"]} for button in (ask["button"], *ask["others"]) if button]
     found += [{"kind": "bid", "tricks": chip["value"]} for chip in (ask["chips"] or {"items": ()})["items"]]
+    found += calls(ask["box"]) if ask.get("box") else []
     if not scene["hand"]["inert"]:
         found += [{"kind": "play", "position": place} for place in range(len(cards))]
     return found
+
+
+def calls(box: dict[str, Any]) -> list[dict[str, Any]]:
+    """The messages behind the lowest calls of a bidding *box*, behind one that is barred, and behind a pass."""
+    lowest = sorted(map(int, box["calls"]))[:2]
+    barred = [number["value"] for number in box["points"] if number["barred"]][-1:]
+    suits = [suit["value"] for suit in box["suits"]]
+    return [{"kind": "call", "points": n, "suit": suit} for n in (*lowest, *barred) for suit in suits] + (
+        [{"kind": "pass"}] * (2 * len(suits))
+    )
 
 
 def beside(scene: dict[str, Any]) -> list[dict[str, Any]]:

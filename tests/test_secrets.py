@@ -8,6 +8,7 @@ what the table shows must not change by a letter.
 import copy
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -51,7 +52,8 @@ def seen_by(seat: int, game: Lupaus) -> set[Any]:
     view = game.view(seat)
     hands = [c for cards in view.hands for c in cards if c in PACK]
     played = [c for trick in (*view.tricks, view.trick) for c in trick.cards]
-    return {*hands, *played, *([view.turned] if view.turned is not None else [])}
+    turned = getattr(view, "turned", None)
+    return {*hands, *played, *([turned] if turned is not None else [])}
 
 
 # ----------------------------------------------------- what is hidden, dealt anew
@@ -84,16 +86,16 @@ def _face_down(event: Event) -> bool:
 
 
 class Elsewhere:
-    """The same sitting with other hidden cards and promises in each of its moments."""
+    """The same sitting with other hidden cards and promises, dealt by *anew*, in each of its moments."""
 
-    def __init__(self, seat: int, rng: Random) -> None:
-        self.seat, self.rng = seat, rng
-        self.dealt: dict[int, tuple[Lupaus, Lupaus]] = {}
+    def __init__(self, seat: int, rng: Random, anew: Callable[[Any, int, Random], Any] = otherwise) -> None:
+        self.seat, self.rng, self.anew = seat, rng, anew
+        self.dealt: dict[int, tuple[Any, Any]] = {}
         self.changed = 0
 
-    def game(self, game: Lupaus) -> Lupaus:
+    def game(self, game: Any) -> Any:
         if id(game) not in self.dealt:  # the game is kept beside its twin, so that its id stays its own
-            self.dealt[id(game)] = (game, otherwise(game, self.seat, self.rng))
+            self.dealt[id(game)] = (game, self.anew(game, self.seat, self.rng))
             self.changed += self.dealt[id(game)][1] != game
         return self.dealt[id(game)][1]
 
@@ -115,6 +117,11 @@ def assert_secret(table: Table, elsewhere: Elsewhere) -> None:
     told = {c for text in texts for c in named(text, language)}
     assert told <= seen_by(seat, table.session.shown.game), "a card the seat may not see"
     assert set(table.session.shown.game.hands[seat]) <= told, "the search finds nothing"
+    assert_independent(table, elsewhere)
+
+
+def assert_independent(table: Table, elsewhere: Elsewhere) -> None:
+    """The table looks the same wherever the cards lie that its seat does not see."""
     here = table.session
     before = shown(table)
     assert before[0] == table.scene

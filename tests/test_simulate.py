@@ -11,10 +11,22 @@ from statistics import mean, stdev
 import pandas as pd
 import pytest
 
+from cardgames import yksisilma
 from cardgames.bots import RandomBot, finish
+from cardgames.bots import yksisilma as partners
 from cardgames.bots.lupaus import simple
+from cardgames.cards import SUITS
 from cardgames.lupaus import Lupaus, Options, deal, score
-from cardgames.simulate import COLUMNS, rescore, summary, tournament
+from cardgames.simulate import (
+    COLUMNS,
+    SCORED,
+    YKSISILMA_COLUMNS,
+    contracts,
+    rescore,
+    summary,
+    tournament,
+    yksisilma_deals,
+)
 
 TOGETHER = Options(n_players=3, start_cards=3)
 IN_TURN = Options(n_players=3, start_cards=3, bidding="sequential")
@@ -185,6 +197,199 @@ def test_what_changes_play_cannot_be_rescored():
         rescore(played(), TOGETHER)
     with pytest.raises(ValueError, match="trump cannot be rescored"):
         rescore(played(option_sets={"together": TOGETHER}), Options(n_players=3, start_cards=3, trump="fixed"))
+
+
+def test_rules_of_another_game_cannot_rescore():
+    with pytest.raises(ValueError, match="another game"):
+        rescore(played(), yksisilma.Options())
+
+
+# ------------------------------------------------------------------ Yksisilmä
+
+USUAL = yksisilma.Options()
+ALSO_COURT = yksisilma.Options(one_eyed_also_court=True)
+BY_PLAYER = yksisilma.Options(most_tricks="player")
+PENALTY = yksisilma.Options(penalty_bid=True)
+
+
+def partnered(**changes: object) -> pd.DataFrame:
+    """A few deals of Yksisilmä."""
+    usual = {"option_sets": {"usual": USUAL}, "bots": partners.simple, "deals": 12, "seed": 1, "progress": False}
+    return yksisilma_deals(**usual | changes)
+
+
+def test_in_yksisilma_there_is_a_row_for_each_deal_and_set_of_rules():
+    frame = partnered(option_sets={"usual": USUAL, "steps": yksisilma.Options(bid_step=5)})
+    assert list(frame.columns) == YKSISILMA_COLUMNS
+    assert len(frame) == 24
+    assert not frame.duplicated(["deal", "rules"]).any()
+    assert frame.notna().all(axis=None)
+    assert frame["dealer"].tolist()[:10:2] == [0, 1, 2, 3, 0]
+    kinds = frame.dtypes.astype(str)
+    assert {kinds[name] for name in SCORED} == {"int64", "bool"}
+
+
+def test_a_row_of_yksisilma_holds_what_a_game_played_by_hand_gives():
+    row = partnered().iloc[6]
+    end = finish(yksisilma.deal(USUAL, 2, Random(1 + 6)), partners.simple)
+    assert (row["declarer"], row["trump"], row["bid"]) == (end.contract.seat, end.contract.suit, end.contract.points)
+    assert [row[f"tricks_{seat}"] for seat in range(4)] == list(end.tricks_won)
+    assert [row["points_0"], row["points_1"]] == [end.points(0), end.points(1)]
+    assert [row["taken_0"], row["taken_1"]] == [sum(line.sides[side] for line in end.ledger()) for side in (0, 1)]
+    assert (row["made"], row["calls"]) == (end.made, len(end.calls))
+    assert row["points"] == end.points(end.contract.seat)
+    assert row["gain"] == end.points(end.contract.seat) - end.points(end.contract.seat + 1)
+    told = partners.estimate(end.start, end.contract.seat, end.contract.suit)
+    assert row["estimate"] == round(told.points, 1)
+
+
+def test_the_points_of_both_sides_come_to_45_and_a_missed_contract_gives_them_all_away():
+    frame = partnered(bots=partners.Caller(margin=-6), deals=40)
+    assert (frame["taken_0"] + frame["taken_1"] == 45).all()
+    assert frame["made"].nunique() == 2
+    assert (frame["made"] == (frame["taken"] >= frame["bid"])).all()
+    assert (frame["gain"] == (2 * frame["taken"] - 45).where(frame["made"], -45)).all()
+
+
+def test_trumps_can_be_named_without_an_auction():
+    frames = {suit: partnered(trump=suit, declarer=2) for suit in SUITS}
+    assert all((frame["trump"] == suit).all() for suit, frame in frames.items())
+    assert all((frame["declarer"] == 2).all() and (frame["bid"] == 1).all() for frame in frames.values())
+    best = partnered(trump="best", declarer=2)
+    each = pd.concat(frames.values()).groupby("deal")["estimate"].max()
+    assert best["estimate"].tolist() == each.tolist()
+    assert partnered(trump="H", declarer=2).equals(frames[SUITS[2]])
+
+
+def test_without_a_declarer_the_player_after_the_dealer_names_trumps():
+    frame = partnered(trump="best", bid=20)
+    assert (frame["declarer"] == (frame["dealer"] + 1) % 4).all()
+    assert set(frame["bid"]) == {20}
+    assert set(frame["made"]) == {True, False}
+
+
+def test_naming_trumps_is_worth_some_points_on_the_same_deals():
+    ours, theirs = (partnered(trump="best", declarer=seat, deals=120) for seat in (0, 1))
+    assert 2 < (ours["taken_0"] - theirs["taken_0"]).mean() < 9
+
+
+def test_no_trump_and_a_contract_without_auction_can_be_played_under_any_rules():
+    house = yksisilma.Options(allow_nt=True, reentry=False, all_pass="dealer_min", min_bid=12)
+    frame = partnered(option_sets={"any": house}, trump="NT")
+    assert set(frame["trump"]) == {"NT"}
+    assert set(frame["bid"]) == {12}
+
+
+def test_a_deal_passed_out_has_no_declarer_and_no_points():
+    frame = partnered(bots=lambda view: view.moves()[0])
+    assert set(frame["declarer"]) == {-1}
+    assert set(frame["bid"]) == {0}
+    assert not frame[SCORED].any(axis=None)
+    assert rescore(frame, PENALTY)[SCORED].equals(frame[SCORED])
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_pool_of_processes_gives_the_same_rows_of_yksisilma(workers):
+    bots = [partners.simple, RandomBot(), partners.Caller(margin=2), partners.simple]
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        assert partnered(bots=bots, executor=pool, deals=45).equals(partnered(bots=bots, deals=45))
+
+
+def test_a_later_seed_continues_the_deals_of_yksisilma():
+    whole, later = partnered(), partnered(seed=5, deals=8)
+    shifted = whole[whole["deal"] >= 4].assign(deal=lambda f: f["deal"] - 4).reset_index(drop=True)
+    assert shifted.equals(later)
+
+
+def test_interrupted_deals_of_yksisilma_are_kept():
+    count = iter(range(10**6))
+
+    def tiring(view: yksisilma.Yksisilma) -> object:
+        if next(count) == 300:
+            raise KeyboardInterrupt
+        return partners.simple(view)
+
+    some = partnered(bots=tiring)
+    assert 0 < len(some) < 12
+    assert some.equals(partnered().head(len(some)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"option_sets": {}}, "option_sets is empty"),
+        ({"deals": 0}, "at least one"),
+        ({"seed": -1}, "whole number from 0"),
+        ({"trump": "NT"}, "no suit that can be called"),
+        ({"trump": "X"}, "no suit is called 'X'"),
+        ({"trump": "C", "declarer": 4}, "seats are 0 to 3"),
+        ({"trump": "C", "bid": 46}, "bid=46"),
+        ({"declarer": 1}, "give trump too"),
+        ({"bots": [partners.simple]}, "1 bots for n_players=4"),
+    ],
+)
+def test_deals_of_yksisilma_that_cannot_be_played_are_refused_in_clear_words(changes, words):
+    with pytest.raises(ValueError, match=words):
+        partnered(**changes)
+
+
+@pytest.mark.parametrize("house", [USUAL, ALSO_COURT, BY_PLAYER, PENALTY], ids=["usual", "court", "player", "penalty"])
+def test_rescoring_yksisilma_gives_what_the_same_play_scores_under_the_rules(house):
+    frame = partnered(trump="best", bid=22)
+    told = rescore(frame, house, "new")
+    for row in told.itertuples():
+        end = finish(contract(row.deal, house, row.declarer, row.trump), replaying(row.deal, row.declarer, row.trump))
+        assert (row.points_0, row.points_1) == (end.points(0), end.points(1))
+        assert row.made == end.made
+    assert set(told["rules"]) == {"new"}
+    kept = [name for name in YKSISILMA_COLUMNS if name not in (*SCORED, "rules")]
+    assert told[kept].equals(frame[kept])
+
+
+def contract(deal: int, house: yksisilma.Options, declarer: int, suit: str) -> yksisilma.Yksisilma:
+    """A deal of `partnered` whose eldest hand plays for 22 points."""
+    game = yksisilma.deal(house, deal % 4, Random(1 + deal)).play(yksisilma.Call(22, suit))
+    assert game.highest.seat == declarer
+    for _ in range(3):
+        game = game.play(yksisilma.PASS)
+    return game
+
+
+def replaying(deal: int, declarer: int, suit: str) -> object:
+    """A bot that plays the cards which simple players play under the usual rules."""
+    end = finish(contract(deal, USUAL, declarer, suit), partners.simple)
+    cards = iter([c for trick in end.tricks for c in trick.cards])
+    return lambda _: yksisilma.Play(next(cards))
+
+
+def test_rescoring_yksisilma_with_the_same_rules_changes_nothing():
+    frame = partnered()
+    assert rescore(frame, USUAL).equals(frame)
+
+
+def test_one_eyed_cards_and_the_auction_cannot_be_rescored():
+    with pytest.raises(ValueError, match="one_eyed cannot be rescored"):
+        rescore(partnered(), yksisilma.Options(one_eyed="KD"))
+    with pytest.raises(ValueError, match="min_bid, bid_step cannot be rescored"):
+        rescore(partnered(), yksisilma.Options(min_bid=10, bid_step=5))
+
+
+def test_a_contract_is_worth_less_the_higher_it_is_with_the_same_play():
+    frame = partnered(trump="best", deals=60)
+    table = contracts(frame, USUAL, range(10, 41, 10))
+    assert table["bid"].tolist() == [10, 20, 30, 40]
+    assert table["n"].tolist() == [60] * 4
+    assert table["mean"].is_monotonic_decreasing
+    for row in table.itertuples():
+        held = frame["taken"] >= row.bid
+        assert row.chance == pytest.approx(held.mean())
+        assert row.mean == pytest.approx((2 * frame["taken"] - 45).where(held, -45).mean())
+
+
+def test_a_penalty_makes_high_contracts_dearer():
+    frame = partnered(trump="best", deals=20)
+    usual, penalty = (contracts(frame, house, [30]).iloc[0] for house in (USUAL, PENALTY))
+    assert penalty["mean"] == pytest.approx(usual["mean"] - 30 * (1 - usual["chance"]))
 
 
 # ------------------------------------------------------------------- summary

@@ -107,11 +107,11 @@ def test_the_ledger_of_a_view_is_that_of_the_game_when_the_whole_pack_is_dealt(h
         assert all(moment.view(seat).ledger() == moment.ledger() for seat in range(4))
 
 
-@some
+@few
 @given(deals(yksisilma), seeds)
 def test_a_contract_that_is_sure_is_kept_and_one_that_is_lost_is_missed_whoever_looks(game, seed):
     *steps, end = moments(game, Random(seed))
-    for moment in steps:
+    for moment in steps[::5]:
         for view in (moment, *map(moment.view, range(4))):
             assert (view.outlook is None) == (view.contract is None)
             if view.outlook and (view.outlook.made or view.outlook.lost):
@@ -120,15 +120,6 @@ def test_a_contract_that_is_sure_is_kept_and_one_that_is_lost_is_missed_whoever_
         collected = sum(row.sides[end.contract.side] for row in end.ledger())
         assert end.outlook == (end.contract.points - collected, 0)
         assert end.outlook.made == end.made != end.outlook.lost
-    assert end.lying == 0
-
-
-@some
-@given(deals(yksisilma), seeds)
-def test_the_points_lying_in_a_trick_are_those_of_its_cards(game, seed):
-    for moment in moments(game, Random(seed)):
-        values = [sum(naive_value(c.code, game.options).values()) for c in moment.trick.cards]
-        assert moment.lying == sum(values)
 
 
 # ------------------------------------------------------------------- the cards

@@ -79,7 +79,7 @@ class Why(Enum):
     COVER = "It wins so far: whoever wants the trick must play a higher card."
     LEAVE_TO_PARTNER = "Your partner is still to play and may win it, so you can save your strength."
     HOPE_FOR_PARTNER = "Your partner is still to play and is likely to win, so points may go."
-    KEEP_STRONG = "You could win, but points that lie here: {number}. A strong card brings more later."
+    KEEP_STRONG = "You could win, but only these points lie here: {number}. A strong card brings more later."
     SAVE_POINTS = "No card of yours wins here, so no points are given away."
     LEAST_LOSS = "No card of yours wins here, so the one goes that loses least."
 
@@ -278,7 +278,7 @@ class _Order(NamedTuple):
 @lru_cache(maxsize=64)
 def _order(trumps: OneEyedTrumps) -> _Order:
     suit = tuple(map(trumps.suit_of, PACK))
-    mates = {s: _bits(c for c in PACK if suit[c] is s) for s in (*Suit,)}
+    mates = {s: _bits(c for c in PACK if suit[c] is s) for s in {*suit, trumps.suit}}
     above = tuple(_bits(d for d in PACK if suit[d] is suit[c] and _beats(d, c, trumps)) for c in PACK)
     return _Order(trumps.suit, suit, mates, above)
 
@@ -330,7 +330,7 @@ class _Look:
         sizes = [len(held) for held in view.hands]
         aside = self.out.bit_count() - sum(sizes) + sizes[self.seat]
         shares: dict[tuple[Seat, Suit], float] = {}
-        for s in {suit[c] for c in PACK}:
+        for s in self.order.mates:
             able = [seat for seat in range(SEATS) if seat != self.seat and (seat, s) not in void]
             room = aside + sum(sizes[seat] for seat in able) or 1
             shares |= {(seat, s): sizes[seat] / room if seat in able else 0.0 for seat in self.later}
@@ -395,7 +395,15 @@ class _Look:
     def now(self, card: Card) -> float:
         """What playing *card* brings: the points of the trick, won or lost, and what a trick is worth."""
         stake = self.lying + self.points[card] + weights.COMPANY * len(self.later) + self.tempo
-        return (2 * self.chance(card) - 1) * stake
+        return (2 * self.chance(card) - 1) * stake + (weights.DRAW if self.draws(card) else 0.0)
+
+    def draws(self, card: Card) -> bool:
+        """Whether *card*, the top trump, is led to draw the trumps of the others: few are out for those one has."""
+        if self.trick.cards or self.order.suit[card] is not self.order.trump or self.higher(card):
+            return False
+        trumps = self.order.mates[self.order.trump]
+        mine, out = (trumps & _bits(self.held)).bit_count(), (trumps & self.out).bit_count()
+        return 2 * mine > out > 0
 
     def kept(self, card: Card) -> float:
         """What *card* would bring later: its own points, won or lost, and the tricks it wins."""

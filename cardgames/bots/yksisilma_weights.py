@@ -50,3 +50,4 @@ TRUMP_KEEP, SIDE_KEEP = (1.0, 0.8, 0.65), (0.8, 0.55, 0.5)  # the chance to win 
 TRUMP_POWER, SIDE_POWER = (4.0, 3.5, 2.0), (1.5, 0.6, 0.0)  # what it wins besides
 HEIGHT = 0.02  # of cards alike in this the lower one goes
 COMPANY = 0.7  # points that each card still to come brings to a trick
+DRAW = 2.0  # for leading the top trump of many: no stronger in self-play than without, but plainer to see

@@ -6,7 +6,7 @@ from typing import Any
 from ..bots import Advice
 from ..cards import Card, Rank, Suit
 from ..game import Line, Reason
-from ..tricks import Play, Trick
+from ..tricks import Play, Trick, Trumps
 from ..yksisilma import NAME, Call, Contract, Pass, Yksisilma, YksisilmaRule, suit_name
 from .words import Explanation, Words
 
@@ -30,12 +30,17 @@ class YksisilmaWords(Words):
         """The suits as they rank in the auction, low to high."""
         return " < ".join(str(suit) or self("names.nt") for suit in game.options.suits)
 
+    def suit_led(self, trick: Trick, trumps: Trumps, spoken: bool = False) -> str:
+        """The suit led to *trick*; where no suit is trump, the one-eyed cards are one of their own."""
+        if trick.cards and trick.led(trumps) is Suit.NONE:
+            return self("names.one_eyed_trumps")
+        return super().suit_led(trick, trumps, spoken)
+
     # -- reasons, score lines
 
     def known(self, reason: Reason, game: Yksisilma) -> dict[str, Any]:
         """What the texts of facts can name besides a player and cards."""
         known = super().known(reason, game)
-        known["suit"] = game.trick.led(game.trumps) or self("names.one_eyed_trumps")
         known["led"] = game.trick.cards[0] if game.trick.cards else ""
         known["order"] = self.order(game)
         known["call"] = self.call(game.highest) if game.highest else ""
@@ -89,9 +94,15 @@ class YksisilmaWords(Words):
         rule = R.KING if best.rank is Rank.KING else R.JACK
         equal = [c for c in trick.cards if c is not best and game.trumps.height(c) == game.trumps.height(best)]
         tied = [c for c in equal if c in game.options.one_eyed]
-        case = f"won_tie_{game.options.jack_tie}" if tied else "won_king" if rule is R.KING else "won_jack"
+        alone = "won_alone" if game.trumps.suit is Suit.NONE else "won_jack"
+        case = f"won_tie_{game.options.jack_tie}" if tied else "won_king" if rule is R.KING else alone
         facts = self(f"facts_of.{case}", cards=best, other=self.listed(tied))
         return self.explained(rule, facts)
+
+    def took_case(self, trick: Trick, game: Any) -> str:
+        """Which wording fits the winner of *trick*: one-eyed cards could have been trumps even without a trump suit."""
+        case = super().took_case(trick, game)
+        return "HIGHEST" if case == "HIGHEST_no_trump" and game.options.one_eyed else case
 
     def allowed(self, move: Call | Pass | Play, game: Yksisilma) -> str:
         """Why a legal *move* is legal."""
@@ -112,7 +123,7 @@ class YksisilmaWords(Words):
             return super().matter(advice)
         told = [(card, value) for card, value in advice.worth if card in advice.cards] or advice.worth[:1]
         cards = self.listed(self("hints.worth_card", card=card, number=self.number(value)) for card, value in told)
-        return self("hints.worth", cards=cards, suit=advice.suit or self("names.no_trump"))
+        return self("hints.worth" if advice.suit else "hints.worth_nt", cards=cards, suit=advice.suit)
 
     def advised(self, move: Call | Pass | Play) -> str:
         """What to do, in a word."""
@@ -149,8 +160,3 @@ class YksisilmaWords(Words):
         if name == "target" and value is None:
             return self("options.value.no_target")
         return super().option_value(name, value)
-
-
-def sign(suit: Suit) -> str:
-    """The letter by which the front end and typed moves name *suit*; N for no trump."""
-    return suit_name(suit)[0]

@@ -140,7 +140,7 @@ function drawChoice(drill, item, place) {
 /** What a choice shows: a player's name and card, a card of the hand, or words; and what became of it. */
 function drawFace({ look, several }, item) {
   const state = h("span", { class: "cd-state" }, item.word && `${item.sign} ${item.word}`);
-  const tick = several && !item.state && h("span", { class: "cd-tick" });
+  const tick = several && (look === "chips" || !item.state) && h("span", { class: "cd-tick" });
   if (look === "chips") return [h("span", { class: "cd-text" }, tick, h("span", {}, rich(item.text))), state];
   return [
     look === "seats" && h("span", { class: "cd-name" }, item.text),

@@ -275,8 +275,7 @@ class Scene(ABC):
         if not led and not self.view.tricks:
             why = self.why_leads()
             return {"title": to_lead if why else "", "lines": [why] if why else [], "last": ""}
-        suit = words.suit_led(self.trick, self.view.trumps)
-        line = words("note.led", me=leader == self.me, name=self.name(leader), suit=suit) if led else to_lead
+        line = self.told_led(leader) if led else to_lead
         number = len(self.view.tricks) + (self.pause is not Pause.TRICK and not self.view.over)
         last = words("ui.last_trick") if self._earlier_tricks() else ""
         lines = [line] if led or not self.view.over else []
@@ -284,7 +283,7 @@ class Scene(ABC):
 
     def told_led(self, leader: Seat) -> str:
         """What *leader* led."""
-        suit = self.trick.led(self.view.trumps)
+        suit = self.words.suit_led(self.trick, self.view.trumps)
         return self.words("note.led", me=leader == self.me, name=self.name(leader), suit=suit)
 
     @abstractmethod
@@ -381,9 +380,13 @@ class Scene(ABC):
     def _final(self) -> Json:
         match = self.moment.match
         assert match is not None
-        small = self.words("ask.final_small", n=len(match.games))
         button = {"text": self.words("ui.new_match"), "kind": "new_match"}
-        return {"text": self.winners(match), "small": small, "rules": [self.rule(self.WON_BY)], "button": button}
+        rules = [self.rule(self.WON_BY)]
+        return {"text": self.winners(match), "small": self.why_won(match), "rules": rules, "button": button}
+
+    def why_won(self, match: Match) -> str:
+        """What decides who has won *match*."""
+        return self.words("ask.final_small", n=len(match.games))
 
     def winners(self, match: Match) -> str:
         """Who has won *match*."""
@@ -517,12 +520,13 @@ class Scene(ABC):
 
     def _hints(self) -> Json:
         words, titles = self.words, ("rules", "cards", "bidding" if self.bidding else "card")
-        steps = [self._hint_step(number, words(f"hints.{title}")) for number, title in enumerate(titles)]
+        prices = self.session.prices
+        steps = [self._hint_step(n, words(f"hints.{title}"), prices[n]) for n, title in enumerate(titles)]
         left = words("hints.left", n=self.session.marks)
         return {"kind": "hints", "title": words("hints.title"), "left": left, "steps": steps}
 
-    def _hint_step(self, number: int, title: str) -> Json:
-        words, session, cost = self.words, self.session, self.session.prices[number]
+    def _hint_step(self, number: int, title: str, cost: int) -> Json:
+        words, session = self.words, self.session
         state = "done" if number < session.steps else "open" if number == session.steps else "shut"
         if state == "open" and cost > session.marks:
             state = "shut"
@@ -583,7 +587,7 @@ class Scene(ABC):
 
     def _board(self) -> list[str]:
         plates = {seat: self.plate(seat) for seat in (*self.others, self.me)}
-        wide = max(len(plate["name"]) for plate in plates.values())
+        wide = [max(len(plate.get(part, "")) for plate in plates.values()) for part in ("name", "role")]
         lines = [self._board_line(plate, wide, seat == self.me) for seat, plate in plates.items()]
         return [*self.board_head(), "", *lines, "", *self._board_hand()]
 
@@ -596,13 +600,14 @@ class Scene(ABC):
         """The trick that is being played, or lies there complete, from 1."""
         return min(len(self.view.tricks) + (self.pause is not Pause.TRICK), self.size)
 
-    def _board_line(self, plate: Json, wide: int, mine: bool) -> str:
+    def _board_line(self, plate: Json, wide: list[int], mine: bool) -> str:
+        who = "  ".join(f"{plate.get(part, ''):{w}}" for part, w in zip(("name", "role"), wide, strict=True) if w)
         word = " ".join(filter(None, (plate["word"], plate["tag_text"])))
         open_cards = " ".join(f"{c['sign']} {plate['exposed_word']}" for c in plate["exposed"])
         dealer = self.words("board.dealer") if plate["dealer"] else ""
         card = f"{plate['sign']:4} {plate['tag']}" if plate["card"] else ""
         tail = " ".join(filter(None, (card, open_cards, dealer)))
-        return f"{'>' if mine else ' '} {plate['name']:{wide}}  {plate['count']:6} {word:16} {tail}".rstrip()
+        return f"{'>' if mine else ' '} {who}  {plate['count']:6} {word:16} {tail}".rstrip()
 
     def _board_hand(self) -> list[str]:
         said = {"hand": map(str, self.hand)}
@@ -687,7 +692,11 @@ class Scene(ABC):
     def _refused_spoken(self, move: Any) -> str:
         if (card := getattr(move, "card", None)) is not None:
             return self.words("events.stays", card=self.words.card(card))
-        return self.words("events.refused", what=self.told(move))
+        return self.words("events.refused", what=self.spoken(move))
+
+    def spoken(self, move: Any) -> str:
+        """A move that is no card, as it is spoken."""
+        return self.told(move)
 
     # -- what the player does with it
 

@@ -209,7 +209,6 @@ function drawPlate(table, seat) {
     h("span", { class: "ct-who" },
       drawSideMark(seat),
       h("span", { class: "ct-name", title: seat.name }, seat.name),
-      drawDeclarer(seat),
       seat.dealer && drawDealer(table),
       seat.cards_left > 0 && h("span", { class: "ct-left", "aria-hidden": "true" }, String(seat.cards_left))),
     drawPromise(seat));
@@ -231,13 +230,14 @@ function drawSideMark({ side, side_spoken: spoken }) {
   return side && h("span", { class: classes("ct-side-mark", side === "us" && "us"), ...said });
 }
 
-function drawPromise({ pips, count, count_spoken, tag_text, role, state, word }) {
+function drawPromise({ pips, count, count_spoken, tag_text, role, state, word, ...seat }) {
   const spoken = count_spoken ? [h("span", { "aria-hidden": "true" }, count), unseen(count_spoken)] : count;
   return h("span", { class: "ct-promise" },
     pips && h("span", { class: "ct-pips", "aria-hidden": "true" }, [...pips].map((pip) => h("i", { class: pip }))),
     count && h("b", {}, spoken),
     tag_text && h("span", { class: "ct-tag" }, tag_text),
     role && h("span", { class: "ct-tag ct-role" }, role),
+    drawDeclarer(seat),
     word && h("span", { class: `ct-state is-${state}` }, word));
 }
 
@@ -303,7 +303,7 @@ function drawMe(table) {
   const { me } = table.scene;
   if (!me || !(me.count || me.word || me.dealer)) return null;
   return h("span", { class: "ct-me" },
-    drawSideMark(me), h("b", {}, me.name), drawDeclarer(me), me.dealer && drawDealer(table), drawPromise(me));
+    drawSideMark(me), h("b", {}, me.name), me.dealer && drawDealer(table), drawPromise(me));
 }
 
 /** The one filled button: what it says and does; `off` while there is nothing to confirm. */

@@ -7,6 +7,7 @@ from typing import Any
 from ..bots import Advice
 from ..bots.yksisilma import advise
 from ..cards import PACK, Card, Rank, Suit
+from ..cards import suit as suit_called
 from ..explain.yksisilma import YksisilmaWords
 from ..game import Rule, Seat, total
 from ..match import Match
@@ -98,9 +99,12 @@ class YksisilmaScene(Scene):
     def _deal(self, match: Match) -> str:
         if match.options.target is not None:
             return self.words("facts.deal_target", n=self.number, of=match.options.target)
-        played = sum(game.passed_out for game in match.games)
-        of = max(len(match.rounds) + played, self.number)
-        return self.words("facts.deal", n=self.number, of=of)
+        return self.words("facts.deal", n=self.number, of=self._deals(match))
+
+    def _deals(self, match: Match) -> int:
+        """How many deals a match of a fixed number takes, those passed out so far counted; 0 where a target ends it."""
+        passed_out = sum(game.passed_out for game in match.games)
+        return max(len(match.rounds) + passed_out, self.number) if match.rounds else 0
 
     def _totals(self, match: Match) -> str:
         totals = match.totals
@@ -149,14 +153,16 @@ class YksisilmaScene(Scene):
             return None
         me, name = contract.seat == self.me, self.name(contract.seat)
         title = words("trump.contract", me=me, name=name, call=self.said(contract))
-        suit = words("trump.suit", suit=contract.suit) if contract.suit else words("trump.none")
         lying = self.lying
-        return {
-            "card": None,
-            "spoken": "",
-            "title": title,
-            "lines": [suit, *([words("trump.lie_here", n=lying)] if lying else [])],
-        }
+        lines = [self._trumps_are(contract.suit), *([words("trump.lie_here", n=lying)] if lying else [])]
+        return {"card": None, "spoken": "", "title": title, "lines": lines}
+
+    def _trumps_are(self, suit: Suit) -> str:
+        """Which cards are trumps, where *suit* is named and one-eyed cards, if the house has any, are trumps too."""
+        words = self.words
+        if not self.view.options.one_eyed:
+            return words("trump.title", suit=suit) if suit else words("facts.no_trump").replace("*", "")
+        return words("trump.suit", suit=suit) if suit else words("trump.none")
 
     @property
     def lying(self) -> int:
@@ -200,7 +206,7 @@ class YksisilmaScene(Scene):
 
     def why_leads(self) -> str:
         """Why the leader of the first trick leads; empty during the auction."""
-        return "" if self.calling else self.words("note.after_bidder")
+        return "" if self.calling else self.words("note.after_bidder", me=self.trick.leader == self.me)
 
     def told_led(self, leader: Seat) -> str:
         """What *leader* led: a suit, or trumps."""
@@ -239,15 +245,17 @@ class YksisilmaScene(Scene):
             return words("ask.must", n=house.calls[0])
         if top and not self._open_calls:
             return words("ask.no_more", n=self.said(top))
+        steps = [words("facts_of.RAISE_step", n=house.bid_step)] if house.bid_step > 1 else []
         back = words("ask.way_back" if house.reentry else "ask.no_way_back")
-        if top is None:
-            return f"{words('ask.from', n=house.calls[0])} {back}"
-        above = words("ask.above_ranked" if house.suit_rank else "ask.above", n=top.points, order=self._order)
-        return f"{above} {back}"
+        return " ".join([self._above(top) if top else words("ask.from", n=house.calls[0]), *steps, back])
 
-    @property
-    def _order(self) -> str:
-        return str(self.words.order(self.view))
+    def _above(self, top: Contract) -> str:
+        """What is higher than *top*: more points, or as many with a higher suit, where there are any."""
+        words, points = self.words, set(self._open_calls)
+        if top.points not in points:
+            return words("ask.above", n=top.points)
+        key = "above_ranked" if points - {top.points} else "same_ranked"
+        return words(f"ask.{key}", n=top.points, order=words.order(self.view))
 
     @cached_property
     def _open_calls(self) -> dict[int, list[Suit]]:
@@ -357,6 +365,12 @@ class YksisilmaScene(Scene):
         dealer = match.dealer()
         return self.words("ask.deal_again", me=dealer == self.me, name=self.name(dealer))
 
+    def why_won(self, match: Match) -> str:
+        """What decides who has won *match*: the deals that were played, or the target."""
+        if match.options.target is not None:
+            return self.words("ask.final_target", n=match.options.target)
+        return self.words("ask.final_small", n=sum(not game.passed_out for game in match.games))
+
     def winners(self, match: Match) -> str:
         """Which side has won *match*."""
         if len(match.winners) > 2:
@@ -391,6 +405,10 @@ class YksisilmaScene(Scene):
         """A move as a box names it."""
         return self.said(move) if isinstance(move, Call | Pass) else super().told(move)
 
+    def spoken(self, move: Any) -> str:
+        """A call or a pass as it is spoken."""
+        return self.words.call(move, spoken=True) if isinstance(move, Call) else self.told(move)
+
     def may(self, move: Any) -> str:
         """Which text says that *move* is allowed."""
         return "may_pass" if isinstance(move, Pass) else super().may(move)
@@ -412,7 +430,7 @@ class YksisilmaScene(Scene):
         extra = COURT if house.one_eyed_also_court else 0
         most = "box.worth_tricks_player" if house.most_tricks == "player" else "box.worth_tricks"
         rows = [
-            *([[words("box.worth_king", cards=" ".join(kings)), str(KING + extra)]] if kings else []),
+            *([[words("box.worth_king", cards=" ".join(kings), n=len(kings)), str(KING + extra)]] if kings else []),
             *([[words("box.worth_jack", cards=" ".join(jacks), n=len(jacks)), str(JACK + extra)]] if jacks else []),
             [words("box.worth_ace"), str(ACE)],
             [words("box.worth_court"), str(COURT)],
@@ -453,19 +471,23 @@ class YksisilmaScene(Scene):
 
     def _points_of(self, row: Row) -> str:
         """What a line of the points so far is about."""
-        won = self.view.tricks_won
-        us, them = (sum(won[side::2]) for side in (self.my_side, 1 - self.my_side))
         match row.rule:
             case R.ONE_EYED_KING:
                 return " ".join(_one_eyed(self.view, Rank.KING))
             case R.ONE_EYED_JACK:
                 return " ".join(_one_eyed(self.view, Rank.JACK))
             case R.MOST_TRICKS:
+                us, them = map(self._tricks_counted, (self.my_side, 1 - self.my_side))
                 return self.words("box.row_tricks", us=us, them=them)
             case R.COURT if self.view.options.one_eyed_also_court:
                 return self.words("box.row_courts_all")
         names = {R.ACE: "row_aces", R.COURT: "row_courts", R.LAST_TRICK: "worth_last"}
         return self.words(f"box.{names[row.rule]}")  # type: ignore[index]
+
+    def _tricks_counted(self, side: Side) -> int:
+        """The tricks of *side* that count for the most: all of them, or those of its better player."""
+        won = self.view.tricks_won[side::2]
+        return max(won) if self.view.options.most_tricks == "player" else sum(won)
 
     def _verdict(self, by: str) -> Json:
         outlook, contract = self.view.outlook, self.view.contract
@@ -477,8 +499,10 @@ class YksisilmaScene(Scene):
         told = self.words(f"box.verdict_{state}_{by}", **values)
         return {"verdict": told, "verdict_state": state, "rules": [self.rule(rules[state])]}
 
-    def _ranking(self) -> Json:
-        """The trumps from high to low."""
+    def _ranking(self) -> Json | None:
+        """The trumps from high to low; nothing where there are none."""
+        if not ranking(PACK, self.view.trumps):
+            return None
         tie = self.words(f"box.tie_{self.view.options.jack_tie}")
         paras = [tie] if any(len(equal) > 1 for equal in ranking(PACK, self.view.trumps)) else []
         rules = [self.rule(rule) for rule in (R.KING, R.JACK, R.ONE_EYED)]
@@ -489,7 +513,7 @@ class YksisilmaScene(Scene):
         """The score of both sides, line by line."""
         view, words, contract = self.view, self.words, self.view.contract
         if contract is None:
-            return box("plain", words("box.result"), words.rule(R.THREE_PASSES), [], [self.rule(R.THREE_PASSES)])
+            return box("plain", words("box.result"), words("box.passed_out"), [], [self.rule(R.THREE_PASSES)])
         rows: list[list[str]] = []
         rules: dict[Rule, None] = {}
         for seat, name in ((self.me, "us"), (self.others[0], "them")):
@@ -539,9 +563,7 @@ class YksisilmaScene(Scene):
         rows = [self._scored_row(game) for game in match.games]
         if match.over:
             return rows
-        left = match.options.match_deals - sum(not game.passed_out for game in match.games)
-        last = match.round if match.options.target is not None else match.round + max(left, 1) - 1
-        return rows + [self._open_row(n) for n in range(match.round, last + 1)]
+        return rows + [self._open_row(n) for n in range(match.round, max(self._deals(match), match.round) + 1)]
 
     def _open_row(self, number: int) -> Json:
         return {"head": str(number), "now": number == self.number and not self.scored, "cells": [{} for _ in "wt"]}
@@ -579,7 +601,7 @@ class YksisilmaScene(Scene):
     def board_head(self) -> list[str]:
         """The deal and the totals, then the auction, or the contract and the points so far."""
         match, words = self.moment.match, self.words
-        of = len(match.rounds) if match else 0
+        of = self._deals(match) if match else 0
         head = words("board.deal_of" if of else "board.deal", game=self.TITLE, n=self.number, of=of)
         totals = [self._totals(match).replace("*", "")] if match else []
         return [" · ".join([head, *totals]), *(self._board_auction() if self.calling else self._board_play())]
@@ -613,7 +635,7 @@ class YksisilmaScene(Scene):
             if not spans or spans[-1][0] != suits:
                 spans.append((suits, []))
             spans[-1][1].append(n)
-        return [*passes, *(self._span(numbers, suits) for suits, numbers in spans)]
+        return [" · ".join([*passes, *(self._span(numbers, suits) for suits, numbers in spans)])]
 
     def _span(self, numbers: list[int], suits: list[Suit]) -> str:
         named = " ".join(str(suit) or self.words("names.nt") for suit in suits)
@@ -646,16 +668,25 @@ class YksisilmaScene(Scene):
         """The move typed as *thing* after *command*: while calls are made, a number and a suit are a call."""
         if command == "pass":
             return None if thing else PASS
-        if command in ("", "call", "why") and (command == "call" or self.session.last.game.bidding):
-            return self._typed_call(thing)
-        return super().typed(command, thing)
+        called = self.session.last.game.bidding and command in ("", "why")
+        move = self._typed_call(thing) if called or command == "call" else None
+        return move if move or command == "call" else super().typed(command, thing)
 
     def _typed_call(self, thing: str) -> Call | Pass | None:
         if thing in self.words.get("type.pass"):
             return PASS
         digits = thing[: len(thing) - len(thing.lstrip("0123456789"))]
+        named = self._typed_suit(thing[len(digits) :].strip())
+        return Call(int(digits), named) if 0 < len(digits) < 4 and named is not None else None
+
+    def _typed_suit(self, name: str) -> Suit | None:
+        """The suit called *name*, in small letters: by its letter, its sign, or as it is written or spoken."""
+        for one in Suit:
+            names = {suit_name(one), suit_name(one)[0], self.words.suit(one), one or self.words("names.nt")}
+            if name in {known.casefold() for known in names}:
+                return one
         try:
-            return Call(int(digits), thing[len(digits) :].strip().upper()) if 0 < len(digits) < 4 else None  # type: ignore[arg-type]
+            return suit_called(name) if name else None
         except ValueError:
             return None
 

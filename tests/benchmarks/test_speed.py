@@ -8,7 +8,9 @@ from time import perf_counter
 
 import pytest
 
+from cardgames import yksisilma
 from cardgames.bots import finish, random_bot
+from cardgames.bots import yksisilma as partners
 from cardgames.bots.lupaus import simple
 from cardgames.lupaus import Options, deal
 
@@ -38,6 +40,16 @@ def test_time_of_a_simple_bots_move(players, size, capsys):
     with capsys.disabled():
         print(f"\n{players} players, {size} cards, a simple bot's move: {middle:.0f} µs, p99 {late:.0f} µs", end="")
     assert middle < 100_000
+
+
+def test_deals_a_second_of_simple_players_of_yksisilma(capsys):
+    start, count, options = perf_counter(), 100, yksisilma.Options()
+    for i in range(count):
+        finish(yksisilma.deal(options, i % 4, Random(i)), partners.simple)
+    rate = count / (perf_counter() - start)
+    with capsys.disabled():
+        print(f"\nYksisilmä, simple players: {rate:.0f} deals a second", end="")
+    assert rate > 5
 
 
 def test_time_to_import_the_package(capsys):
