@@ -271,7 +271,9 @@ def _read_meld(text: str) -> Meld | Cards:
         return cards
     declared = iter(faces)
     meant = tuple(next(declared, c) if c is JOKER else c for c in cards)
-    return Meld(cards, meant, "set" if len({c.rank for c in meant}) == 1 else "run")  # the table reads it again before it believes it
+    return Meld(
+        cards, meant, "set" if len({c.rank for c in meant}) == 1 else "run"
+    )  # the table reads it again before it believes it
 
 
 # ------------------------------------------------------------------- scoring
