@@ -234,8 +234,9 @@ class YksisilmaScene(Scene):
         notice = self.notice
         if notice is None or notice.reason is None or not isinstance(notice.move, Call | Pass):
             return []
-        why = self.words.reason(notice.reason, self.view, self.names, self.me)
-        title = self.words("box.why_not", what=self.told(notice.move))
+        why, move = self.words.reason(notice.reason, self.view, self.names, self.me), notice.move
+        barred = isinstance(move, Call) and move.points not in self._open_calls  # with every suit
+        title = self.words("box.why_not", what=move.points if barred else self.told(move))
         return [{"text": f"**{title}** {why.sentence} {why.facts}", "rules": [self.pill(why)]}]
 
     def _may_call(self) -> str:
@@ -544,6 +545,13 @@ class YksisilmaScene(Scene):
     def advice(self) -> Advice:
         """What a sensible player would do here, from the view alone."""
         return advise(self.view)
+
+    def advised(self) -> str:
+        """The move advised, why, and what is still needed to make the contract or to defeat it, while it is open."""
+        contract, outlook = self.view.contract, self.view.outlook
+        if contract is None or outlook is None or outlook.made or outlook.lost:
+            return self.words.advice(self.advice, "")
+        return self.words.advice(self.advice, "wanted" if contract.side == self.my_side else "wanted_against")
 
     # -- score sheet
 
