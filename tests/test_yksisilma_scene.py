@@ -200,8 +200,8 @@ def opened(box: dict[str, Any]) -> set[Call]:
 @pytest.mark.parametrize("house", BIDDING.values(), ids=BIDDING)
 def test_the_bidding_box_offers_the_legal_calls_and_says_why_not_the_others(house):
     say, boxes = words("en", "yksisilma"), 0
-    for seed in range(6):
-        table = Table(match_of(house, seed), seed % 4)
+    for seed in range(4):
+        table = Table(match_of(house, seed), seed)
         rng = Random(seed)
         for scene in through(table, rng, deals=1):
             box = scene["ask"].get("box")
@@ -221,7 +221,7 @@ def test_the_bidding_box_offers_the_legal_calls_and_says_why_not_the_others(hous
             assert box["pass"]["barred"] == bool(game.objection(PASS))
             assert bool(box["pass"]["why"]) == box["pass"]["barred"]
             folded(box)
-    assert boxes > 6
+    assert boxes >= 4
 
 
 def folded(box: dict[str, Any]) -> None:
@@ -343,10 +343,14 @@ def panel(table: Table) -> dict[str, Any] | None:
     return found[0] if found else None
 
 
-@each_seat
 @pytest.mark.parametrize(
-    "house",
-    [Options(), Options(one_eyed_also_court=True, most_tricks="player"), Options(one_eyed="KD JS", allow_nt=True)],
+    ("house", "seat"),
+    [
+        (Options(), 0),
+        (Options(), 3),
+        (Options(one_eyed_also_court=True, most_tricks="player"), 1),
+        (Options(one_eyed="KD JS", allow_nt=True), 2),
+    ],
 )
 def test_the_points_panel_is_the_ledger_at_every_moment(house, seat):
     table = Table(match_of(house, seed=8, first_dealer=seat), seat)
@@ -425,7 +429,7 @@ def test_the_points_come_from_the_view_alone():
 
 @each_house
 def test_the_result_box_adds_up_and_the_headline_is_true(house):
-    for seed in range(3):
+    for seed in range(2):
         table = Table(match_of(replace(house, match_deals=1, target=None), seed), seed)
         for scene in through(table, Random(seed)):
             if table.session.last.pause is not Pause.RESULT or table.game.passed_out:
@@ -461,7 +465,7 @@ def test_a_deal_passed_out_is_told_as_nobodys_and_the_next_dealer_is_named():
 
 @pytest.mark.parametrize(
     ("house", "seat"),
-    [(Options(match_deals=3), 0), (Options(target=60), 3), (Options(target=50, penalty_bid=True), 2)],
+    [(Options(match_deals=2), 0), (Options(target=60), 3), (Options(target=50, penalty_bid=True), 2)],
 )
 def test_the_score_sheet_adds_up_at_every_moment_of_a_match(house, seat):
     table = Table(match_of(house, seed=21), seat)

@@ -224,8 +224,8 @@ function drawPromise({ pips, count, count_spoken, tag_text, role, state, word, .
     pips && h("span", { class: "ct-pips", "aria-hidden": "true" }, [...pips].map((pip) => h("i", { class: pip }))),
     count && h("b", {}, spoken),
     tag_text && h("span", { class: "ct-tag" }, tag_text),
-    role && h("span", { class: "ct-tag ct-role" }, role),
     drawDeclarer(seat),
+    role && h("span", { class: "ct-tag ct-role" }, role),
     word && h("span", { class: `ct-state is-${state}` }, word));
 }
 
