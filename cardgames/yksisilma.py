@@ -704,7 +704,7 @@ class Yksisilma(Game[Move]):
     def ledger(self) -> tuple[Row, ...]:
         """The points so far, rule by rule, and what is still to be won: what everybody at the table can know.
 
-        Only cards of this deal count, so a prepared deal of a few cards has fewer points.
+        In a prepared deal of a few cards only those that can be seen count; the others may be worth `hidden` more.
         """
         taken = [self.taken(side) for side in SIDES]
         left = () if self.passed_out else {*self._dealt_cards}.difference(*taken)
@@ -719,10 +719,10 @@ class Yksisilma(Game[Move]):
             return None
         rows = self.ledger()
         have = sum(row.sides[self.contract.side] for row in rows)
-        return Outlook(self.contract.points - have, sum(row.open for row in rows) + self._hidden)
+        return Outlook(self.contract.points - have, sum(row.open for row in rows) + self.hidden)
 
     @property
-    def _hidden(self) -> int:
+    def hidden(self) -> int:
         """The most that the cards of a prepared deal that cannot be seen may be worth."""
         unseen = set(PACK).difference(self._dealt_cards)
         worth = sorted((total(points_of(held, self.options)) for held in unseen), reverse=True)

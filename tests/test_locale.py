@@ -72,6 +72,7 @@ BUILT: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "yksisilma": {
         "spoken.": ("C", "D", "H", "S", "N"),
+        "hints.": ("wanted", "wanted_against"),
         "seat.": ("partner", "opponent"),
         "ask.": (
             *("call", "call_first", "call_must", "above_ranked", "same_ranked"),

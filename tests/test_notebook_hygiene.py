@@ -117,6 +117,12 @@ def test_it_names_no_package_registry(path):
     assert [match[0] for match in REGISTRY.finditer(path.read_text(encoding="utf-8"))] == []
 
 
+def test_its_links_lead_somewhere(path, notebook):
+    told = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
+    linked = [link for source in told for link in re.findall(r"\]\((\w+\.ipynb)\)", source)]
+    assert [link for link in linked if not path.with_name(link).exists()] == []
+
+
 def test_it_quotes_the_rules_as_the_rulebook_has_them(notebook):
     lines = [line for cell in notebook.cells if cell.cell_type == "markdown" for line in cell.source.splitlines()]
     quoted = [match for line in lines if (match := QUOTED.fullmatch(line.strip()))]

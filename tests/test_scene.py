@@ -32,7 +32,7 @@ ENGLISH = set(
     )
 )
 ONE_OF_MANY = re.compile(r"(?<![\d.,/])\b1\W{1,3}(?:cards|tricks|rounds|points|marks)\b")
-SILENT = {"lang", "kind", "card", "code", "languages", "state", "keys", "pips", "id", "rule"}
+SILENT = {"lang", "kind", "card", "code", "languages", "state", "verdict_state", "side", "keys", "pips", "id", "rule"}
 
 
 # ------------------------------------- a learner who sees nothing but the scene

@@ -88,6 +88,8 @@ def standing(table: Table) -> tuple[Any, ...]:
 def explained(table: Table) -> bool:
     """Whether the table says why nothing was done."""
     boxes = [box for box in table.scene["boxes"] if box["kind"] in ("bad", "ask", "good")]
+    if table.scene["ask"].get("box") and table.scene["ask"]["reasons"]:
+        return True
     return bool(boxes) and all(any((*box["paras"], box["say"], box["title"])) for box in boxes)
 
 

@@ -1,17 +1,18 @@
-"""What a table of Yksisilmä shows: auction, bidding box, points and scores, in three languages, and what is said is true."""
+"""What a table of Yksisilmä shows: auction, calls, points and scores, in three languages; and what it says is true."""
 
+import copy
 import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from typing import Any
 
 import pytest
 from games import NAMES, calling, choose, few_cards, four, options, seeds
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from test_scene import blemishes, said, send
 
@@ -20,7 +21,7 @@ from cardgames.bots.yksisilma import advise
 from cardgames.cards import PACK, Suit
 from cardgames.explain import LANGUAGES, words
 from cardgames.match import Match
-from cardgames.session import MARKS, Pause, Session
+from cardgames.session import MARKS, Pause
 from cardgames.tricks import Play
 from cardgames.widgets.table import Table
 from cardgames.widgets.yksisilma_scene import YksisilmaScene
@@ -81,10 +82,6 @@ def heard(said_so: str, bots: Any = choose) -> Any:
     return lambda view: script[len(view.calls)] if view.bidding else bots(view, Random(len(view.log)))
 
 
-def spoken(scene: dict[str, Any], said_so: str, seat: int = 0) -> Table:
-    raise NotImplementedError
-
-
 def auction(said_so: str, seat: int = 0, dealer: int = 3, house: Options | None = None, **more: Any) -> Table:
     """A table at which *said_so* has been said, as far as the learner at *seat* has to say the next."""
     said_all = said_so.split()
@@ -94,6 +91,14 @@ def auction(said_so: str, seat: int = 0, dealer: int = 3, house: Options | None 
         assert table.session.asked
         table.play(bots(table.game))
     return table
+
+
+def moments(table: Table) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """Every moment of the sitting so far with its scene."""
+    for number, moment in enumerate(table.session.moments):
+        send(table, "replay", at=number)
+        yield moment, table.scene
+    send(table, "now")
 
 
 def unended(scene: dict[str, Any]) -> list[str]:
@@ -114,7 +119,7 @@ def read(key: str, text: str, language: str) -> tuple[str, ...]:
 def faults(scene: dict[str, Any]) -> list[str]:
     """All that reads badly in *scene*; texts read before are not read again."""
     found = [fault for key, text in {*said(scene)} for fault in read(key, text, scene["lang"])]
-    odd = [t for _, t in said(scene) if scene["lang"] == "en" and re.search(r"\b1 (?:open |more )?(?:points|tricks)", t)]
+    odd = [t for _, t in said(scene) if re.search(r"\b1 (?:open |more )?(?:points|tricks)\b", t)]
     return [*found, *odd, *unended(scene)]
 
 
@@ -147,7 +152,7 @@ def test_every_scene_of_a_match_reads_well_in_three_languages_and_can_be_drawn(h
         assert [fault for scene in languages(table) for fault in faults(scene)] == []
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=6, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow])
 @given(options(yksisilma), seeds, st.integers(0, 3), st.none() | st.integers(1, 6))
 def test_under_any_house_rules_a_deal_reads_well_from_any_seat(house, seed, seat, size):
     match = match_of(house, seed)
@@ -164,13 +169,12 @@ def test_under_any_house_rules_a_deal_reads_well_from_any_seat(house, seed, seat
         assert [fault for one in languages(table) for fault in faults(one)] == []
 
 
-@each_language
-def test_one_point_is_never_many(language):
+def test_one_point_is_never_many():
     aces = ["2C 3D", "2D 3C", "AH 4D", "4C 5D"]  # two points for the ace and what the tricks give
     for call in ("1C", "1H", "2C"):
         for table in (
-            Table(four(*aces, call=call, suit_rank="bridge"), 0, language=language),
-            auction(f"{call} pass", seat=2, house=Options(suit_rank="bridge", allow_nt=True), language=language),
+            Table(four(*aces, call=call, suit_rank="bridge"), 0),
+            auction(f"{call} pass", seat=2, house=Options(suit_rank="bridge", allow_nt=True)),
         ):
             for _ in through(table, Random(1), deals=1):
                 assert [fault for scene in languages(table) for fault in faults(scene)] == []
@@ -196,8 +200,8 @@ def opened(box: dict[str, Any]) -> set[Call]:
 @pytest.mark.parametrize("house", BIDDING.values(), ids=BIDDING)
 def test_the_bidding_box_offers_the_legal_calls_and_says_why_not_the_others(house):
     say, boxes = words("en", "yksisilma"), 0
-    for seed in range(6):
-        table = Table(match_of(house, seed), seed % 4)
+    for seed in range(4):
+        table = Table(match_of(house, seed), seed)
         rng = Random(seed)
         for scene in through(table, rng, deals=1):
             box = scene["ask"].get("box")
@@ -205,18 +209,19 @@ def test_the_bidding_box_offers_the_legal_calls_and_says_why_not_the_others(hous
             if not box:
                 continue
             boxes += 1
-            game, facts = table.game, lambda reason: say.facts(reason, table.session.view, NAMES[:4], table.session.seat)
+            game = table.game
             assert opened(box) == {move for move in game.moves() if isinstance(move, Call)}
             assert [SIGN[suit["value"]] for suit in box["suits"]] == list(house.suits)
             assert {n["value"] for n in box["points"]} >= set(house.calls)
             for n in box["points"]:
                 objections = [game.objection(Call(n["value"], suit)) for suit in house.suits]
                 assert n["barred"] == all(objections)
-                assert n["why"] in ([facts(o) for o in objections] if n["barred"] else [""])
+                facts = [say.facts(o, game, NAMES[:4], table.session.seat) for o in objections if o]
+                assert n["why"] in (facts if n["barred"] else [""])
             assert box["pass"]["barred"] == bool(game.objection(PASS))
             assert bool(box["pass"]["why"]) == box["pass"]["barred"]
             folded(box)
-    assert boxes > 6
+    assert boxes >= 4
 
 
 def folded(box: dict[str, Any]) -> None:
@@ -230,13 +235,11 @@ def folded(box: dict[str, Any]) -> None:
 
 def test_a_call_refused_is_refused_by_the_rule_of_the_engine_and_nothing_changes():
     refused = set()
-    for house, seed in product(BIDDING.values(), range(3)):
-        table = Table(match_of(house, seed), seed)
-        for _ in through(table, Random(seed), deals=1):
-            if not (table.session.asked and table.game.bidding):
-                continue
-            calls = (Call(n, suit) for n in (-1, 0, 1, 3, 5, 12, 44, 46, 10**5) for suit in (*house.suits, Suit.NONE))
-            for move in calls:
+    for house, said_so in product(BIDDING.values(), ("", "20D", "pass pass pass pass")):
+        table = auction(said_so, seat=0, house=house, dealer=0)
+        if table.session.asked:
+            for n, suit in product((-1, 0, 1, 3, 12, 20, 46, 10**5), (Suit.SPADES, Suit.NONE)):
+                move = Call(n, suit)
                 reason, before = table.game.objection(move), table.session.last
                 if reason:
                     letter = move.suit.name[0]
@@ -306,9 +309,7 @@ def test_the_auction_shows_who_said_what_in_the_right_column_and_row(dealer, sea
             continue
         found = cells(table)
         game = shown.game
-        texts = {s: words("en", "yksisilma")("auction.passed") if c == PASS else f"{c.points} {c.suit}" for s, c in ()}
         told = [(s, "pass" if c == PASS else f"{c.points} {c.suit}") for s, c in game.calls]
-        assert texts == {}
         turn = [game.turn] if game.bidding else []
         assert [s for s, _ in found] == [s for s, _ in told] + turn
         assert [c["text"] for _, c in found][: len(told)] == [text for _, text in told]
@@ -322,7 +323,7 @@ def test_the_auction_shows_who_said_what_in_the_right_column_and_row(dealer, sea
 def compact(rows: list[list[dict[str, Any]]]) -> bool:
     """Whether every row is begun only when the one before cannot hold the next speaker."""
     held = [[i for i, cell in enumerate(row) if cell["state"] not in ("none", "")] for row in rows]
-    return all(held) and all(above[-1] >= below[0] for above, below in zip(held, held[1:], strict=False))
+    return all(held) and all(above[-1] >= below[0] for above, below in pairwise(held))
 
 
 def test_before_the_first_speaker_the_cells_are_empty_and_after_the_last_they_are_open():
@@ -342,10 +343,14 @@ def panel(table: Table) -> dict[str, Any] | None:
     return found[0] if found else None
 
 
-@each_seat
 @pytest.mark.parametrize(
-    "house",
-    [Options(), Options(one_eyed_also_court=True, most_tricks="player"), Options(one_eyed="KD JS", allow_nt=True)],
+    ("house", "seat"),
+    [
+        (Options(), 0),
+        (Options(), 3),
+        (Options(one_eyed_also_court=True, most_tricks="player"), 1),
+        (Options(one_eyed="KD JS", allow_nt=True), 2),
+    ],
 )
 def test_the_points_panel_is_the_ledger_at_every_moment(house, seat):
     table = Table(match_of(house, seed=8, first_dealer=seat), seat)
@@ -369,7 +374,7 @@ def test_the_points_panel_is_the_ledger_at_every_moment(house, seat):
         assert box[by]["of"]
         assert not box["them" if by == "us" else "us"]["of"]
         assert (box["verdict_state"]) == verdict(table.game)
-    assert seen > 50
+    assert seen > 25
 
 
 def verdict(game: Yksisilma) -> str:
@@ -395,12 +400,11 @@ def verdict(game: Yksisilma) -> str:
 
 def test_the_verdict_is_met_in_all_three_states_and_names_the_right_side():
     met = set()
-    for seed in range(12):
-        table = Table(match_of(seed=seed), seed % 4)
-        for _ in through(table, Random(seed), deals=1):
+    for points, seat in product((6, 24, 42), (0, 3)):
+        table = auction(f"{points}H pass pass pass", seat, dealer=3)
+        for _ in through(table, Random(points), deals=1):
             if box := panel(table):
-                contract = table.game.contract
-                whose = "us" if contract.side == seed % 2 else "them"
+                whose = "us" if seat == 0 else "them"
                 met.add((box["verdict_state"], whose))
                 assert box["verdict_state"] == verdict(table.game)
                 about = "your side" in box["verdict"]
@@ -411,9 +415,9 @@ def test_the_verdict_is_met_in_all_three_states_and_names_the_right_side():
 def test_the_points_come_from_the_view_alone():
     table = Table(match_of(seed=3), 2)
     for scene in through(table, Random(3), deals=1):
-        blind = Session(table.game, 2, dict.fromkeys({0, 1, 3}, choose))
+        blind = copy.copy(table.session)
         blind.moments = [replace(table.session.last, game=table.game.view(2))]
-        blind.at, blind.news = 0, table.session.news
+        blind.at, blind.acts = 0, []
         again = YksisilmaScene(blind, words("en", "yksisilma"), table.players).json(0)
         kinds = ("points", "ranking", "trumps")
         assert [b for b in again["boxes"] if b["kind"] in kinds] == [b for b in scene["boxes"] if b["kind"] in kinds]
@@ -425,7 +429,7 @@ def test_the_points_come_from_the_view_alone():
 
 @each_house
 def test_the_result_box_adds_up_and_the_headline_is_true(house):
-    for seed in range(3):
+    for seed in range(2):
         table = Table(match_of(replace(house, match_deals=1, target=None), seed), seed)
         for scene in through(table, Random(seed)):
             if table.session.last.pause is not Pause.RESULT or table.game.passed_out:
@@ -435,7 +439,9 @@ def test_the_result_box_adds_up_and_the_headline_is_true(house):
             us, them = (table.game.points(seat) for seat in (seed, (seed + 1) % 4))
             assert [box["rows"][i][1].strip("*") for i in heads] == [str(us), str(them)]
             for start, stop in zip(heads, [*heads[1:], len(box["rows"])], strict=True):
-                assert sum(int(row[1]) for row in box["rows"][start + 1 : stop]) == int(box["rows"][start][1].strip("*"))
+                assert sum(int(row[1]) for row in box["rows"][start + 1 : stop]) == int(
+                    box["rows"][start][1].strip("*")
+                )
             assert f"{us} for" in scene["ask"]["text"]
             assert f"{them} for them" in scene["ask"]["text"]
             assert ("made" in scene["ask"]["text"]) == table.game.made
@@ -457,8 +463,10 @@ def test_a_deal_passed_out_is_told_as_nobodys_and_the_next_dealer_is_named():
         assert table.scene["board"][0].startswith("Yksisilmä · deal 2 of 5")
 
 
-@pytest.mark.parametrize("seat", [0, 3])
-@pytest.mark.parametrize("house", [Options(match_deals=3), Options(target=60), Options(target=50, penalty_bid=True)])
+@pytest.mark.parametrize(
+    ("house", "seat"),
+    [(Options(match_deals=2), 0), (Options(target=60), 3), (Options(target=50, penalty_bid=True), 2)],
+)
 def test_the_score_sheet_adds_up_at_every_moment_of_a_match(house, seat):
     table = Table(match_of(house, seed=21), seat)
     for scene in through(table, Random(4)):
@@ -475,7 +483,7 @@ def test_the_score_sheet_adds_up_at_every_moment_of_a_match(house, seat):
         assert len(sheet["rows"]) == len(match.games) + left
         for row, game in zip(sheet["rows"], match.games, strict=False):
             for cell, s in zip(row["cells"], (seat, (seat + 1) % 4), strict=True):
-                lines = [line for line in game.sheet(s)]
+                lines = list(game.sheet(s))
                 assert [int(line.split(":")[0]) for line in cell["lines"]] == [line.points for line in lines]
                 if game.contract:
                     assert bool(cell["sign"]) == (side_of(s) == game.contract.side)
@@ -490,7 +498,7 @@ def test_a_match_that_begins_later_has_only_the_deals_that_are_left():
     table = Table(match_of(start=3, first_dealer=0))
     assert table.scene["facts"][0] == "Deal **3** of 4"
     assert [row["head"] for row in table.scene["sheet"]["rows"]] == ["3", "4"]
-    last = [scene for scene in through(table, Random(0))][-1]
+    *_, last = through(table, Random(0))
     assert len(table.match.games) - sum(game.passed_out for game in table.match.games) == 2
     assert "After 2 deals" in last["ask"]["small"]
 
@@ -554,7 +562,9 @@ def test_facts_corner_and_board_name_the_contract_and_who_plays_it(seat, languag
         assert [s for s in plates if plates[s]["declarer"]] == [declarer]
         assert {s for s in plates if plates[s]["side"] == "us"} == {seat, partner_of(seat)}
         roles = {s: plates[s]["role"] for s in plates}
-        assert roles == {s: "" if s == seat else say(f"seat.{'partner' if s % 2 == seat % 2 else 'opponent'}") for s in range(4)}
+        assert roles == {
+            s: "" if s == seat else say(f"seat.{'partner' if s % 2 == seat % 2 else 'opponent'}") for s in range(4)
+        }
         assert all(plates[s]["side_spoken"] for s in plates)
         for s in range(4):
             (line,) = [line for line in scene["board"] if re.match(rf"[> ] {plates[s]['name']} ", line)]
@@ -613,10 +623,10 @@ def test_where_nothing_has_one_eye_nothing_is_said_of_it():
 
 def test_the_leader_is_told_where_the_leader_sits():
     for seat, told in ((1, "you sit after the highest bidder"), (2, "sits after the highest bidder")):
-        table = auction("10H pass pass pass", seat, 3, bots=None) if False else auction("10H pass pass pass", seat, 3)
-        notes = [scene["note"]["lines"] for scene in through(table, Random(0), deals=1)]
-        assert (["you sit after the highest bidder"] in notes) == (seat == 1)
-        assert told == told.strip()
+        table = auction("10H pass pass pass", seat, 3)
+        table.go_on()
+        notes = [scene["note"]["lines"] for at, scene in moments(table) if not at.game.tricks and not at.game.bidding]
+        assert [told] in notes
 
 
 # --------------------------------------------------------------- hints and the log
@@ -638,6 +648,8 @@ def test_hints_name_a_rule_then_cards_then_a_legal_move_in_auction_and_in_play()
         rule, cards, move = (step["text"] for step in box["steps"])
         assert rule == words("en", "yksisilma").rule(advice.rule)
         assert move.startswith(f"**{words('en', 'yksisilma').advised(advice.move)}**")
+        assert ("still needs" in move) == (still := wanted(table.session.view) is not None)
+        assert not still or move.endswith(wanted(table.session.view))
         assert advice.move in table.game.moves()
         assert prices == ([0, 0, 0] if len(table.game.moves()) == 1 else [0, 1, 2])
         assert table.session.marks == MARKS - sum(prices)
@@ -647,10 +659,21 @@ def test_hints_name_a_rule_then_cards_then_a_legal_move_in_auction_and_in_play()
     assert asked["play"] == 13
 
 
+def wanted(view: Yksisilma) -> str | None:
+    """What the side on turn is told that it still needs; None where the contract is settled or still to come."""
+    if view.contract is None or view.outlook.made or view.outlook.lost:
+        return None
+    if view.contract.side == side_of(view.turn):
+        n = view.outlook.needed
+        return f"Your side still needs {n} point{'s' * (n != 1)}."
+    n = view.outlook.open - view.outlook.needed + 1
+    return f"Your side still needs {n} point{'s' * (n != 1)} to defeat the call."
+
+
 @each_language
 def test_the_log_and_what_is_spoken_name_every_call_and_card_once(language):
     table = Table(match_of(seed=6, first_dealer=2), 1, language=language)
-    scene = [scene for scene in through(table, Random(6), deals=1)][-1]
+    *_, scene = through(table, Random(6), deals=1)
     items = scene["log"]["items"]
     log = table.session.last.game.log
     assert len(items) == len(log)
@@ -673,10 +696,11 @@ def test_a_refused_call_is_spoken_in_words_without_a_sign():
 
 def test_undo_goes_back_over_every_border_and_brings_the_same_scene_again():
     table = Table(match_of(Options(match_deals=2), seed=13), 0)
-    rng, before = Random(13), []
-    for _ in through(table, rng):
-        if table.session.asked:
-            before.append((table.session.last, table.scene["auction"], table.scene["board"]))
+    before = [
+        (table.session.last, scene["auction"], scene["board"])
+        for scene in through(table, Random(13))
+        if table.session.asked
+    ]
     borders = {moment.game.round for moment, *_ in before}
     assert len(borders) > 1
     for moment, cells_then, board in reversed(before):

@@ -36,9 +36,23 @@ def tidy(notebook: NotebookNode) -> None:
     notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
     for cell in notebook.cells:
         cell.metadata = nbformat.from_dict({k: v for k, v in cell.metadata.items() if k in CELL_METADATA})
+        if "outputs" in cell:
+            cell.outputs = one_stream(cell.outputs)
         for output in cell.get("outputs", []):
             drop_dead_view(output)
     name_cells(notebook)
+
+
+def one_stream(outputs: list[NotebookNode]) -> list[NotebookNode]:
+    """*outputs* with neighbouring prints joined: on a busy machine one print may arrive in pieces."""
+    joined: list[NotebookNode] = []
+    for output in outputs:
+        before = joined[-1] if joined else None
+        if before and output.output_type == before.output_type == "stream" and output.name == before.name:
+            before.text += output.text
+        else:
+            joined.append(output)
+    return joined
 
 
 def drop_dead_view(output: NotebookNode) -> None:

@@ -131,10 +131,12 @@ class YksisilmaWords(Words):
             return self("hints.call", call=self.call(move))
         return self("hints.pass") if isinstance(move, Pass) else super().advised(move)
 
-    def aim(self, advice: Advice) -> str:
-        """How many points the player's side still needs; a call says it itself."""
-        wanted = isinstance(advice.move, Play) and advice.aim > 0
-        return self("hints.wanted", n=advice.aim) if wanted else ""
+    def advice(self, advice: Advice, wanted: str = "wanted") -> str:
+        """The move advised, why, and how many points are still *wanted*, the end of a key ``hints.…``."""
+        told = [f"**{self.advised(advice.move)}**", self.why(advice)]
+        if wanted and isinstance(advice.move, Play) and advice.aim > 0:
+            told.append(self(f"hints.{wanted}", n=advice.aim))
+        return " ".join(told)
 
     # -- what happened
 

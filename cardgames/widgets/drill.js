@@ -1,9 +1,7 @@
-// A drill. Python sends a scene with everything to be seen in it; this file draws the scene and reports
+// A drill, on top of pieces.js. Python sends a scene with everything to be seen in it; this file draws the scene and reports
 // which choices were made, by place, with the scene's revision. It knows no rule and holds no words.
 
 const QUICK = 700;   // two keys typed within so many milliseconds are one number
-const SLOW = 260, EASE = "cubic-bezier(.2, .7, .2, 1)";
-const SUIT_CLASS = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
 const MARK_SIGN = { right: "✓", wrong: "✕" };
 const STEP = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -11,6 +9,7 @@ function render({ model, el }) {
   const drill = newDrill(model);
   const redraw = () => draw(drill);
   el.append(drill.root);
+  listenToClicks(drill.root);
   drill.root.addEventListener("keydown", (event) => onKey(drill, event));
   draw(drill);
   model.on("change:scene", redraw);
@@ -24,7 +23,7 @@ function render({ model, el }) {
 /** One view of the drill: the model, the page elements, and what only this view knows. */
 function newDrill(model) {
   const main = h("div", { class: "ct-frame" });
-  const status = h("div", { class: "ct-sr", role: "status", "aria-live": "polite" });
+  const status = statusLine();
   return {
     model, main, status,
     root: h("section", { class: "ct cd pc-four" }, main, status),
@@ -39,7 +38,7 @@ function newDrill(model) {
 // ---------------------------------------------------------------- drawing a scene
 
 function draw(drill) {
-  const { root, main, model } = drill, before = drill.scene, focus = focusedKey(drill);
+  const { root, main, model } = drill, before = drill.scene, focus = focused(drill)?.dataset.key;
   const scene = drill.scene = model.get("scene") ?? {};
   drill.returnSprite ??= borrowSprite(model.get("sprite"), root);
   root.hidden = !scene.title;
@@ -72,10 +71,8 @@ function drawAll(drill) {
     drawVerdict(scene), drawResult(scene), drawFoot(drill)].filter(Boolean);
 }
 
-function drawBar({ title, facts }) {
-  return h("header", { class: "ct-bar" },
-    h("h2", { class: "ct-title" }, title),
-    h("ul", { class: "ct-facts" }, facts.map((fact) => h("li", {}, rich(fact)))));
+function drawBar(scene) {
+  return h("header", { class: "ct-bar" }, drawTitle(scene));
 }
 
 function drawMarks({ marks }) {
@@ -103,14 +100,9 @@ function drawSeat(seat, shown, ui) {
     shown && h("div", { class: "ct-played" }, drawPlayed(seat)));
 }
 
-function drawDealer({ dealer, dealer_initial: initial }) {
-  return h("span", { class: "ct-dealer", role: "img", "aria-label": dealer, title: dealer }, initial);
-}
-
 function drawPlayed({ card, spoken, tag, slot, turn }) {
   if (!card) return slot && h("span", { class: classes("ct-slot", turn && "is-turn") }, slot);
-  return [h("span", { class: "ct-card", role: "img", "aria-label": spoken }, face(card)),
-    h("span", { class: "ct-tag" }, tag)];
+  return [picture({ card, spoken }), h("span", { class: "ct-tag" }, tag)];
 }
 
 function drawAsk({ ask }) {
@@ -128,12 +120,11 @@ function drawChoices(drill) {
 function drawChoice(drill, item, place) {
   const { scene: { choices, verdict }, chosen, stop } = drill;
   const checked = verdict ? item.chosen : chosen.has(place);
-  return h("button", {
-    type: "button", class: classes("cd-choice", item.state && `is-${item.state}`), "data-key": `choice-${place}`,
-    role: choices.several ? "checkbox" : "radio", "aria-checked": String(checked),
-    "aria-label": [item.spoken, item.tag && choices.look === "hand" && item.tag, item.word].filter(Boolean).join(", "),
-    "aria-disabled": verdict ? "true" : null, tabindex: place === stop ? 0 : -1,
-    act: () => press(drill, place),
+  const look = classes("cd-choice", item.state && `is-${item.state}`);
+  return button(look, `choice-${place}`, () => press(drill, place), {
+    role: choices.several ? "checkbox" : "radio", "aria-checked": checked,
+    "aria-label": [item.spoken, choices.look === "hand" && item.tag, item.word].filter(Boolean).join(", "),
+    "aria-disabled": verdict ? true : null, tabindex: place === stop ? 0 : -1,
   }, drawFace(choices, item));
 }
 
@@ -190,24 +181,20 @@ function drawFoot(drill) {
 }
 
 function drawLanguages(drill) {
-  const { languages, lang, ui } = drill.scene;
+  const { languages, lang, ui, revision } = drill.scene;
   return h("div", { class: "ct-seg", role: "radiogroup", "aria-label": ui.language },
-    languages.map(({ code, name }) => h("button", {
-      type: "button", "data-key": `lang-${code}`, role: "radio", lang: code, title: name, "aria-label": name,
-      "aria-checked": String(code === lang), tabindex: code === lang ? 0 : -1,
-      act: () => drill.model.send({ kind: "language", code, revision: drill.scene.revision }),
-    }, code)));
+    languages.map((language) => drawLanguage(language, lang,
+      () => drill.model.send({ kind: "language", code: language.code, revision }),
+      { tabindex: language.code === lang ? 0 : -1 })));
 }
 
 /** The one filled button: check, go on, or begin again; off while nothing is marked. */
 function drawMainButton(drill) {
-  const { scene: { button, ui }, chosen } = drill;
-  if (!button) return null;
-  const off = button.kind === "answer" && !chosen.size;
-  return h("button", {
-    type: "button", class: "ct-btn is-primary", "data-key": "main", "aria-disabled": off ? "true" : null,
-    act: () => goOn(drill),
-  }, off ? ui.mark : button.text, !off && h("kbd", { class: "ct-key", "aria-hidden": "true" }, "↵"));
+  const { scene: { button: main, ui }, chosen } = drill;
+  if (!main) return null;
+  const off = main.kind === "answer" && !chosen.size;
+  return button("ct-btn is-primary", "main", () => goOn(drill), { "aria-disabled": off || null },
+    off ? ui.mark : main.text, !off && keyCap("↵"));
 }
 
 // ---------------------------------------------------------------- gestures
@@ -232,8 +219,8 @@ function press(drill, place) {
 
 /** Answer with what is chosen, or press the filled button. */
 function goOn(drill) {
-  const { scene: { button, choices, verdict }, chosen } = drill;
-  if (button && button.kind !== "answer") return send(drill, { kind: button.kind });
+  const { scene: { button: main, choices, verdict }, chosen } = drill;
+  if (main && main.kind !== "answer") return send(drill, { kind: main.kind });
   if (choices && !verdict && chosen.size) send(drill, { kind: "answer", choices: [...chosen].sort((a, b) => a - b) });
 }
 
@@ -243,7 +230,7 @@ function moveTo(drill, place) {
   drill.stop = place;
   if (!choices.several && !verdict) drill.chosen = new Set([place]);
   draw(drill);
-  find(drill, `choice-${place}`).focus();
+  focusOn(drill, `choice-${place}`);
 }
 
 /** A key that stands for a choice; one typed soon after another makes a number with it, where there is such a choice. */
@@ -264,7 +251,7 @@ function typeKey(drill, key, now) {
 /** Keys are for the drill alone: JupyterLab would delete cells on them. Tab, Esc and Ctrl, Alt, Meta pass on. */
 function onKey(drill, event) {
   const { key, target } = event;
-  if (["Tab", "Escape"].includes(key) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (["Tab", "Escape"].includes(key) || isCommand(event)) return;
   event.stopPropagation();
   const [kind, name] = (target.dataset.key ?? "").split("-");
   if (key === "Enter" && event.repeat) event.preventDefault();
@@ -290,82 +277,24 @@ function roveLanguages(drill, event, step) {
 
 // ---------------------------------------------------------------- focus and motion
 
-const find = ({ root }, key) => root.querySelector(`[data-key="${key}"]`);
-
-function focusedKey({ root }) {
-  const active = root.getRootNode().activeElement;
-  return root.contains(active) ? active.dataset.key : null;
-}
-
 /** Follow the question from the choices to the button and back; else stay where the focus was. */
 function keepFocus(drill, before, key) {
   const { scene } = drill, asking = (shown) => Boolean(shown.choices && !shown.verdict);
   const moved = scene.question !== before.question || asking(scene) !== asking(before);
   const spot = !moved || key.startsWith("lang-") ? key : asking(scene) ? `choice-${drill.stop}` : "main";
-  const node = find(drill, spot) ?? find(drill, "main") ?? find(drill, `choice-${drill.stop}`);
-  node?.focus({ preventScroll: true });
-  node?.scrollIntoView({ block: "nearest" });
+  focusOn(drill, spot) || focusOn(drill, "main") || focusOn(drill, `choice-${drill.stop}`);
 }
 
 /** A right choice nods, a wrong one shakes its head. */
 function react({ root }) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (wantsStill()) return;
   const how = { duration: SLOW, easing: EASE };
   for (const choice of root.querySelectorAll(".cd-choice.is-wrong")) {
-    choice.animate({ translate: ["0", "-6px", "5px", "-3px", "0"] }, how);
+    choice.animate(SHAKE, how);
   }
   for (const choice of root.querySelectorAll(".cd-choice.is-right")) {
     choice.animate({ translate: ["0", "0 -6px", "0"] }, how);
   }
-}
-
-// ---------------------------------------------------------------- small pieces, as in table.js
-
-const classes = (...names) => names.filter(Boolean).join(" ");
-const plain = (text) => text.replaceAll("**", "");
-const face = (card) => h("svg", { viewBox: "0 0 240 336", "aria-hidden": "true" }, h("use", { href: `#ct-${card}` }));
-
-/** Text as nodes: **bold**, and suit signs in their colour, with the rank before them. */
-function rich(text = "") {
-  const nodes = [];
-  let from = 0;
-  for (const found of text.matchAll(/\*\*(.+?)\*\*|((?:10|[2-9AKQJ])?([♠♥♦♣]))\uFE0E?/gu)) {
-    const [all, bold, card, suit] = found;
-    nodes.push(text.slice(from, found.index));
-    nodes.push(bold ? h("b", {}, rich(bold)) : h("span", { class: `ct-su ${SUIT_CLASS[suit]}` }, `${card}\uFE0E`));
-    from = found.index + all.length;
-  }
-  return [...nodes, text.slice(from)];
-}
-
-const SVG = new Set(["svg", "use"]);
-
-/** A page element; strings become text, never markup. */
-function h(tag, attributes = {}, ...children) {
-  const node = SVG.has(tag) ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === "act") node.addEventListener("click", value);
-    else if (value !== null && value !== undefined) node.setAttribute(name, value);
-  }
-  node.append(...children.flat(Infinity).filter((child) => child || child === 0));
-  return node;
-}
-
-/** The deck's pictures, put once into the document (or shadow root) for all its widgets; returns how to give them back. */
-function borrowSprite(svg, node) {
-  if (!svg) return undefined;
-  const root = node.getRootNode();
-  const home = root instanceof ShadowRoot ? root : document.body;
-  // each widget may run its own copy of this module, so the count of users stays with the element
-  let sprite = [...home.children].find((child) => child.matches(".ct-sprite"));
-  if (!sprite) {
-    sprite = h("div", { class: "ct-sprite", "aria-hidden": "true" });
-    sprite.innerHTML = svg;
-    sprite.users = 0;
-    home.append(sprite);
-  }
-  sprite.users += 1;
-  return () => { if (!(sprite.users -= 1)) sprite.remove(); };
 }
 
 export default { render };

@@ -5,7 +5,6 @@ what was chosen. The right answer leaves Python only after the learner has answe
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 import anywidget
@@ -16,8 +15,8 @@ from ..cards import Card, Suit
 from ..explain import LANGUAGES, Words, words
 from ..game import Seat
 from ..quiz import Choice, Explained, Player, Question, Sitting, Verdict
+from .assets import source
 
-HERE = files("cardgames.widgets")
 Json = dict[str, Any]
 SIGNS = {"right": "✓", "wrong": "✕", "missed": "✓", "": ""}
 
@@ -32,8 +31,8 @@ class Drill(anywidget.AnyWidget):
     Raises ValueError for a topic there is none of, an unknown language, or no questions.
     """
 
-    _esm = HERE.joinpath("drill.js").read_text("utf-8")
-    _css = "\n".join(HERE.joinpath(name).read_text("utf-8") for name in ("table.css", "drill.css"))
+    _esm = source("drill", "js")
+    _css = source("drill", "css")
     scene = traitlets.Dict().tag(sync=True)
     sprite = traitlets.Unicode().tag(sync=True)
 

@@ -544,7 +544,11 @@ class Scene(ABC):
         words, advice = self.words, self.advice
         if number == 0:
             return {"text": words.rule(advice.rule), "rules": [self.rule(advice.rule)]}
-        return {"text": words.matter(advice) if number == 1 else words.advice(advice)}
+        return {"text": words.matter(advice) if number == 1 else self.advised()}
+
+    def advised(self) -> str:
+        """The move advised, and why."""
+        return self.words.advice(self.advice)
 
     # -- score sheet
 

@@ -1,4 +1,4 @@
-// The card table. Python sends a scene with everything to be seen on it; this file draws the scene
+// The card table, on top of pieces.js. Python sends a scene with everything to be seen on it; this file draws the scene
 // and reports gestures by position, with the scene's revision. It knows no rule and holds no words.
 //
 // Each redraw builds the whole table anew and patches the page to match (see `patch`), so an element
@@ -9,9 +9,8 @@ const CALLS = new Set(["call", "pass", "undo"]);         // what ends the choice
 const CHOICES = new Set(["chips", "points", "suits"]);   // the groups where an arrow key chooses what it comes to
 const WIDE = 900;           // the width from which the score sheet covers nothing, as in table.css
 const QUICK = 800;          // two digits typed within so many milliseconds are one number
-const SLOW = 260, FAST = 140, STAGGER = 90;
-const EASE = "cubic-bezier(.2, .7, .2, 1)";
-const SUIT_CLASS = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
+const FAST = 140, STAGGER = 90;
+const HANDLERS = ["act", "why", "typed"];   // what a click, the ? key and a sent form call
 const SHEET_ICON = "M2 2.5h12v11H2zM2 6h12M6.5 6v7.5";
 const CROWN_ICON = "M2.5 12.5v-8l3.5 3 2-4.5 2 4.5 3.5-3v8z";
 
@@ -43,7 +42,7 @@ function render({ model, el }) {
 /** One view of the table: the model, the page elements, and what only this view knows. */
 function newTable(model) {
   const main = h("div", { class: "ct-frame" });
-  const status = h("div", { class: "ct-sr", role: "status", "aria-live": "polite" });
+  const status = statusLine();
   const flights = h("div", { class: "ct-flights", "aria-hidden": "true" });
   return {
     model, main, status, flights,
@@ -64,7 +63,7 @@ function newTable(model) {
 
 function listen(table) {
   const { root } = table;
-  root.addEventListener("click", (event) => handlerAbove(event.target, root, "act")?.());
+  listenToClicks(root);
   root.addEventListener("contextmenu", (event) => {
     const ask = handlerAbove(event.target, root, "why");
     if (!ask) return;
@@ -81,11 +80,6 @@ function listen(table) {
     event.target.typed(input.value.trim());
     if (!event.target.dataset.keeps) input.value = "";
   });
-}
-
-function handlerAbove(node, root, name) {
-  for (; node && node !== root; node = node.parentNode) if (node[name]) return node[name];
-  return undefined;
 }
 
 // ---------------------------------------------------------------- drawing a scene
@@ -176,8 +170,7 @@ function drawFrame(table) {
 function drawBar(table) {
   const { scene, words, sheet } = table;
   return h("header", { class: "ct-bar", "data-key": "bar" },
-    h("h2", { class: "ct-title" }, scene.title),
-    h("ul", { class: "ct-facts" }, scene.facts?.map((fact) => h("li", {}, rich(fact)))),
+    drawTitle(scene),
     scene.sheet && button("ct-btn is-small", "sheet", () => toggleSheet(table),
       { "aria-label": words.sheet, "aria-expanded": sheet },
       icon(SHEET_ICON), h("span", { class: "ct-long" }, words.sheet)));
@@ -209,14 +202,9 @@ function drawPlate(table, seat) {
     h("span", { class: "ct-who" },
       drawSideMark(seat),
       h("span", { class: "ct-name", title: seat.name }, seat.name),
-      seat.dealer && drawDealer(table),
+      seat.dealer && drawDealer(table.words),
       seat.cards_left > 0 && h("span", { class: "ct-left", "aria-hidden": "true" }, String(seat.cards_left))),
     drawPromise(seat));
-}
-
-function drawDealer({ words }) {
-  return h("span", { class: "ct-dealer", role: "img", "aria-label": words.dealer, title: words.dealer },
-    words.dealer_initial);
 }
 
 function drawDeclarer({ declarer, declarer_spoken: spoken }) {
@@ -236,8 +224,8 @@ function drawPromise({ pips, count, count_spoken, tag_text, role, state, word, .
     pips && h("span", { class: "ct-pips", "aria-hidden": "true" }, [...pips].map((pip) => h("i", { class: pip }))),
     count && h("b", {}, spoken),
     tag_text && h("span", { class: "ct-tag" }, tag_text),
-    role && h("span", { class: "ct-tag ct-role" }, role),
     drawDeclarer(seat),
+    role && h("span", { class: "ct-tag ct-role" }, role),
     word && h("span", { class: `ct-state is-${state}` }, word));
 }
 
@@ -303,7 +291,7 @@ function drawMe(table) {
   const { me } = table.scene;
   if (!me || !(me.count || me.word || me.dealer)) return null;
   return h("span", { class: "ct-me" },
-    drawSideMark(me), h("b", {}, me.name), me.dealer && drawDealer(table), drawPromise(me));
+    drawSideMark(me), h("b", {}, me.name), me.dealer && drawDealer(table.words), drawPromise(me));
 }
 
 /** The one filled button: what it says and does; `off` while there is nothing to confirm. */
@@ -669,10 +657,8 @@ function drawLanguages(table) {
   const keys = languages.map(({ code }) => `lang-${code}`);
   const stop = tabStop(table, "languages", keys, `lang-${lang}`);
   return h("div", { class: "ct-seg", role: "radiogroup", "aria-label": table.words.language, "data-key": "languages" },
-    languages.map(({ code, name }, i) => button("", keys[i], () => send(table, { kind: "language", code }), {
-      ...roving("languages", keys[i] === stop), role: "radio",
-      lang: code, title: name, "aria-label": name, "aria-checked": code === lang,
-    }, code)));
+    languages.map((language, i) => drawLanguage(language, lang,
+      () => send(table, { kind: "language", code: language.code }), roving("languages", keys[i] === stop))));
 }
 
 /** What is seldom wanted: another deal, the colours of the suits, the list of keys. */
@@ -863,7 +849,7 @@ const SHORTCUTS = {
 function onKey(table, event) {
   const { key, target } = event;
   clearTimeout(table.waiting);
-  if (key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (key === "Tab" || isCommand(event)) return;
   if (key === "Escape") {
     if (closeOne(table)) event.stopPropagation();
     return;
@@ -940,14 +926,7 @@ function jumpToSuit(table, suit) {
 
 // ---------------------------------------------------------------- focus
 
-const find = ({ root }, key) => root.querySelector(`[data-key="${key}"]`);
-const isShown = (node) => node?.getClientRects().length > 0;
 const group = ({ root }, name) => [...root.querySelectorAll(`[data-group="${name}"]`)];
-
-function focused({ root }) {
-  const active = root.getRootNode().activeElement;
-  return root.contains(active) ? active : null;
-}
 
 function roving(name, isStop) {
   return { "data-group": name, tabindex: isStop ? 0 : -1 };
@@ -972,14 +951,6 @@ function rememberStop(table, item) {
   if (!name) return;
   table.stops[name] = item.dataset.key;
   for (const other of group(table, name)) other.tabIndex = other === item ? 0 : -1;
-}
-
-function focusOn(table, key) {
-  const node = key && find(table, key);
-  if (!isShown(node)) return false;
-  node.focus({ preventScroll: true });
-  node.scrollIntoView({ block: "nearest" });
-  return true;
 }
 
 function focusSpot(table) {
@@ -1031,13 +1002,12 @@ const callsIn = (root) => [...root.querySelectorAll(".ct-auction :is(.is-call, .
 
 /** Move what changed: the trick taken, cards played, the hand closing up, calls made; shake a card refused. */
 function move(table, before, answered) {
-  if (before.lastShown || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (before.lastShown || wantsStill()) return;
   const wait = answered === "go_on" ? gather(table, before) : 0;
   arrive(table, before, wait);
   closeUp(table, before);
   speakUp(table, before);
-  const shake = { translate: ["0", "-6px", "5px", "-3px", "0"] };
-  if (answered === "play") table.root.querySelector(".is-refused")?.animate(shake, { duration: SLOW, easing: EASE });
+  if (answered === "play") table.root.querySelector(".is-refused")?.animate(SHAKE, { duration: SLOW, easing: EASE });
 }
 
 function arrive({ root }, before, wait) {
@@ -1099,50 +1069,11 @@ function speakUp({ root }, { calls }) {
 
 // ---------------------------------------------------------------- small pieces
 
-const classes = (...names) => names.filter(Boolean).join(" ");
-const plain = (text) => text.replaceAll("**", "");
 const unseen = (text) => text && h("span", { class: "ct-sr" }, text);
 const lines = (texts) => (texts ?? []).map((text) => h("span", { class: "ct-row" }, rich(text)));
-const keyCap = (key) => h("kbd", { class: "ct-key", "aria-hidden": "true" }, key);
 const icon = (path) => h("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, h("path", { d: path }));
-const face = (card) => h("svg", { viewBox: "0 0 240 336", "aria-hidden": "true" }, h("use", { href: `#ct-${card}` }));
 
-function button(look, key, act, attributes, ...children) {
-  return h("button", { type: "button", class: look || null, "data-key": key, act, ...attributes }, children);
-}
-
-function picture({ card, spoken }, look, attributes) {
-  return h("span", { class: classes("ct-card", look), role: "img", "aria-label": spoken, ...attributes }, face(card));
-}
-
-/** Text as nodes: **bold**, and suit signs in their colour, with a card's rank before them (but no part of "18♥"). */
-function rich(text = "") {
-  const nodes = [];
-  let from = 0;
-  for (const found of text.matchAll(/\*\*(.+?)\*\*|((?:(?<![\p{L}\d])(?:10|[2-9AKQJ]))?([♠♥♦♣]))\uFE0E?/gu)) {
-    const [all, bold, card, suit] = found;
-    nodes.push(text.slice(from, found.index));
-    nodes.push(bold ? h("b", {}, rich(bold)) : h("span", { class: `ct-su ${SUIT_CLASS[suit]}` }, `${card}\uFE0E`));
-    from = found.index + all.length;
-  }
-  return [...nodes, text.slice(from)];
-}
-
-// ---------------------------------------------------------------- page elements
-
-const SVG = new Set(["svg", "use", "path"]);
-const HANDLERS = ["act", "why", "typed"];   // what a click, the ? key and a sent form call
-
-/** A page element; strings become text, never markup. */
-function h(tag, attributes = {}, ...children) {
-  const node = SVG.has(tag) ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (HANDLERS.includes(name)) node[name] = value;
-    else if (value !== null && value !== undefined) node.setAttribute(name, value);
-  }
-  node.append(...children.flat(Infinity).filter((child) => child || child === 0));
-  return node;
-}
+// ---------------------------------------------------------------- patching the page
 
 /** Make `live` equal to `next`, keeping every element that has a counterpart. */
 function patch(live, next) {
@@ -1180,22 +1111,5 @@ function patchChildren(live, want) {
 }
 
 const keyOf = (node) => node.dataset?.key;
-
-/** The deck's pictures, put once into the document (or shadow root) for all its tables; returns how to give them back. */
-function borrowSprite(svg, node) {
-  if (!svg) return undefined;
-  const root = node.getRootNode();
-  const home = root instanceof ShadowRoot ? root : document.body;
-  // each widget may run its own copy of this module, so the count of users stays with the element
-  let sprite = [...home.children].find((child) => child.matches(".ct-sprite"));
-  if (!sprite) {
-    sprite = h("div", { class: "ct-sprite", "aria-hidden": "true" });
-    sprite.innerHTML = svg;
-    sprite.users = 0;
-    home.append(sprite);
-  }
-  sprite.users += 1;
-  return () => { if (!(sprite.users -= 1)) sprite.remove(); };
-}
 
 export default { render };

@@ -7,7 +7,6 @@ game: what a game draws, and how its gestures are read, is its scene's.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 import anywidget
@@ -20,11 +19,11 @@ from ..game import Game, Reason, Seat
 from ..match import Match
 from ..session import Bot, Pause, Session
 from ..tricks import Play
+from .assets import source
 from .lupaus_scene import LupausScene
 from .scene import Json, Notice, Refusal, Scene, short, whole_number
 from .yksisilma_scene import YksisilmaScene
 
-HERE = files("cardgames.widgets")
 GAMES: dict[str, tuple[type[Scene], Bot]] = {  # what draws a game, and its usual bot
     "lupaus": (LupausScene, lupaus.simple),
     "yksisilma": (YksisilmaScene, yksisilma.simple),
@@ -51,8 +50,8 @@ class Table(anywidget.AnyWidget):
     Raises ValueError for a seat that is not there or an unknown language.
     """
 
-    _esm = HERE.joinpath("table.js").read_text("utf-8")
-    _css = HERE.joinpath("table.css").read_text("utf-8")
+    _esm = source("table", "js")
+    _css = source("table", "css")
     scene = traitlets.Dict().tag(sync=True)
     sprite = traitlets.Unicode().tag(sync=True)
     text = traitlets.Bool(default_value=False).tag(sync=True)
@@ -160,7 +159,8 @@ class Table(anywidget.AnyWidget):
         stage = self._words(f"facts.label_{self._kind.stage(self.game)}", game=self.scene["title"])
         facts = ", ".join(self.scene["facts"]).replace("*", "")
         hand = " ".join(card["sign"] for card in self.scene["hand"]["cards"])
-        return f"Table({stage}; {facts}; {self._words('board.hand')}: {hand or '–'})"
+        held = f"{self._words('board.hand')}: {hand or '–'}"
+        return f"Table({'; '.join(filter(None, (stage, facts, held)))})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and a still picture for where no kernel runs."""
@@ -179,7 +179,8 @@ class Table(anywidget.AnyWidget):
     def play(self, move: Any) -> Reason | None:
         """Make *move*, a move of the game, for the player; returns what speaks against it, if anything.
 
-        ``"QS"`` is short for ``Play(card("QS"))``, and in Lupaus a number for a promise.
+        ``"QS"`` is short for ``Play(card("QS"))``, in Lupaus a number for a promise, and in the
+        auction of Yksisilmä ``"18H"`` for a call and ``"pass"`` for a pass.
         """
         reason = self._try(self._scene.shorthand(move))
         self._show()

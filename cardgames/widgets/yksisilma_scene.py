@@ -234,8 +234,9 @@ class YksisilmaScene(Scene):
         notice = self.notice
         if notice is None or notice.reason is None or not isinstance(notice.move, Call | Pass):
             return []
-        why = self.words.reason(notice.reason, self.view, self.names, self.me)
-        title = self.words("box.why_not", what=self.told(notice.move))
+        why, move = self.words.reason(notice.reason, self.view, self.names, self.me), notice.move
+        what = move.points if isinstance(move, Call) and move.points not in self._open_calls else self.told(move)
+        title = self.words("box.why_not", what=what)
         return [{"text": f"**{title}** {why.sentence} {why.facts}", "rules": [self.pill(why)]}]
 
     def _may_call(self) -> str:
@@ -442,10 +443,9 @@ class YksisilmaScene(Scene):
 
     def _points(self) -> Json:
         """The points so far, what is still open, and whether the contract can still be made."""
-        words, contract, rows = self.words, self.view.contract, self.view.ledger()
+        words, contract = self.words, self.view.contract
         assert contract is not None
-        us, them = (sum(row.sides[side] for row in rows) for side in (self.my_side, 1 - self.my_side))
-        left = sum(row.open for row in rows)
+        us, them, left = self._so_far()
         by, of = self.whose(contract.side), words("box.of", n=contract.points)
         told: Json = {"us": us, "them": them, "open": left, "call": self.words.call(contract, spoken=True)}
         return {
@@ -460,10 +460,23 @@ class YksisilmaScene(Scene):
             "mark": {"value": contract.points, "from": by, "text": words("box.called", n=contract.points)},
             "spoken": words("box.spoken", **told),
             "columns": ["", words("names.us"), words("names.them"), words("box.column_open")],
-            "rows": [self._points_row(row) for row in sorted(rows, key=_dearness) if any(row.sides) or row.open],
+            "rows": self._points_rows(),
             "sum": [words("box.row_sum"), str(us), str(them), str(left)],
             **self._verdict(by),
         }
+
+    def _so_far(self) -> tuple[int, int, int]:
+        """The points of the player's side, of the other one, and those still open."""
+        rows = self.view.ledger()
+        us, them = (sum(row.sides[side] for row in rows) for side in (self.my_side, 1 - self.my_side))
+        return us, them, sum(row.open for row in rows) + self.view.hidden
+
+    def _points_rows(self) -> list[list[str]]:
+        """The points so far, rule by rule; in a small prepared deal also what cards nobody has seen may be worth."""
+        rows = sorted(self.view.ledger(), key=_dearness)
+        told = [self._points_row(row) for row in rows if any(row.sides) or row.open]
+        unseen = self.view.hidden
+        return [*told, [self.words("box.row_unseen"), "", "", str(unseen)]] if unseen else told
 
     def _points_row(self, row: Row) -> list[str]:
         ours, theirs = row.sides[self.my_side], row.sides[1 - self.my_side]
@@ -545,6 +558,13 @@ class YksisilmaScene(Scene):
         """What a sensible player would do here, from the view alone."""
         return advise(self.view)
 
+    def advised(self) -> str:
+        """The move advised, why, and what is still needed to make the contract or to defeat it, while it is open."""
+        contract, outlook = self.view.contract, self.view.outlook
+        if contract is None or outlook is None or outlook.made or outlook.lost:
+            return self.words.advice(self.advice, "")
+        return self.words.advice(self.advice, "wanted" if contract.side == self.my_side else "wanted_against")
+
     # -- score sheet
 
     @property
@@ -616,14 +636,14 @@ class YksisilmaScene(Scene):
         return [self.words("board.auction"), "", *lines]
 
     def _board_play(self) -> list[str]:
-        contract, words, rows = self.view.contract, self.words, self.view.ledger()
+        contract, words = self.view.contract, self.words
         if contract is None:
             return []
-        us, them = (sum(row.sides[side] for row in rows) for side in (self.my_side, 1 - self.my_side))
+        us, them, left = self._so_far()
         me, call = contract.seat == self.me, {"call": self.said(contract), "name": self.name(contract.seat)}
         return [
             words("board.contract", me=me, **call, n=self.trick_number, of=self.size),
-            words("board.points", us=us, them=them, open=sum(row.open for row in rows)),
+            words("board.points", us=us, them=them, open=left),
         ]
 
     def may_bid(self) -> list[str]:

@@ -8,9 +8,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from cardgames import widgets
 from cardgames.draw import sprite
 
-WIDGETS = Path(__file__).parents[2] / "cardgames" / "widgets"
 SCENES = {
     path.stem: json.loads(path.read_text("utf-8")) for path in sorted(Path(__file__).with_name("scenes").glob("*"))
 }
@@ -62,10 +62,10 @@ class Table:
     ) -> Locator:
         self.page.set_viewport_size({"width": width, "height": 800})
         self.page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
-        css, source = (WIDGETS.joinpath(f"table.{kind}").read_text("utf-8") for kind in ("css", "js"))
-        self.page.set_content(PAGE % (css, str(light).lower()))
+        self.page.set_content(PAGE % (widgets.Table._css, str(light).lower()))
         shown = SCENES[scene] if isinstance(scene, str) else scene
-        self.page.evaluate(STUB, [source, {"scene": shown, "sprite": sprite("ct-"), "four_colours": True, **traits}])
+        model = {"scene": shown, "sprite": sprite("ct-"), "four_colours": True, **traits}
+        self.page.evaluate(STUB, [widgets.Table._esm, model])
         return self.page.locator(".ct").first
 
     def show(self, scene: dict) -> None:
