@@ -16,14 +16,14 @@ True
 from dataclasses import fields
 from typing import Any
 
-from . import lupaus, yksisilma
+from . import lupaus, romi, yksisilma
 from .cards import Card, hand
 from .match import Match
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-"
 MISREAD = str.maketrans("OIL", "011")
-GAMES = {"LU": lupaus, "YK": yksisilma}
+GAMES = {"LU": lupaus, "YK": yksisilma, "RO": romi}
 NAMES = ("You", "Aino", "Bence", "Eero", "Zsófi", "Ilona", "Gábor")
 
 # for each game, one letter for each option that a code can carry; the letter is followed by the place of its value
@@ -66,6 +66,30 @@ LETTERS = {
         "target": "G",
         "dealer_tie": "T",
         "dealer_rotation": "R",
+    },
+    "RO": {
+        "jokers": "J",
+        "direction": "D",
+        "dealer_tie": "T",
+        "dealer_rotation": "R",
+        "opening_min": "M",
+        "first_laydown_round": "L",
+        "ace": "A",
+        "ace_both_ends": "E",
+        "joker_limit": "K",
+        "discard_draw": "W",
+        "free_first_discard": "V",
+        "layoff": "Y",
+        "hand_layoff": "H",
+        "joker_swap": "S",
+        "hand_needs_min": "N",
+        "final_discard": "Z",
+        "stock_out": "P",
+        "joker_in_hand": "B",
+        "rounding": "G",
+        "double_rounding": "X",
+        "double_cap": "C",
+        "deals": "Q",
     },
 }
 CAN_BE_ONE_EYED = hand("JC JD JH JS KC KD KH KS")  # a digit each; 9 stands for none

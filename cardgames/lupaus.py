@@ -37,6 +37,7 @@ from .tricks import Play, Trick, Trumps, unplayed
 __all__ = ["DealerDraw", "Play", "draw_for_dealer", "first_dealer", "next_dealer"]  # shared, and part of this game
 
 NAME = "lupaus"
+LOWEST_WINS = False
 FACE_DOWN = -1  # a bid that has been made and that the others may not see yet
 
 

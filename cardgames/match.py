@@ -122,9 +122,11 @@ class Match:
 
     def standing(self) -> tuple[Place, ...]:
         """The players from first to last; equal totals share a rank (1, 1, 3)."""
-        totals = self.totals
-        ranked = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
-        return tuple(Place(1 + sum(t > totals[s] for t in totals), s, self.players[s], totals[s]) for s in ranked)
+        sign, totals = 1 if self.module.LOWEST_WINS else -1, self.totals
+        goodness = [sign * total for total in totals]  # the lower, the better
+        ranked = sorted(range(len(totals)), key=lambda seat: (goodness[seat], seat))
+        ranks = [1 + sum(other < mine for other in goodness) for mine in goodness]
+        return tuple(Place(ranks[seat], seat, self.players[seat], totals[seat]) for seat in ranked)
 
     @property
     def winners(self) -> tuple[Seat, ...]:

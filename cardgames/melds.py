@@ -12,7 +12,8 @@ what it stands for.
 [(5♦, 5♥, 5♠), (Q♣, K♣, A♣)]
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -32,11 +33,11 @@ class MeldRule(Rule):
     """Why cards are no meld."""
 
     THREE = "A meld needs three cards at least."
-    KIND = "A meld is either cards of one rank, or neighbours of one suit."
+    KIND = "The cards of a meld share either their rank or their suit."
     SUITS = "Cards of one rank must differ in suit, so a set has three or four."
-    NEXT = "The cards of a run follow each other in rank, and nothing follows the ace but the end."
-    JOKER = "A joker takes the place of a card that is missing, and cannot do more than that."
-    JOKERS = "A meld has only so many jokers, and one card at least that is none."
+    NEXT = "The ranks of a run follow each other without a gap, and an ace has its place at an end."
+    JOKER = "A joker can only stand for a card that the meld lacks."
+    JOKERS = "A meld has no more jokers than agreed, two as a rule, and at least one ordinary card."
 
 
 class MeldRules(Protocol):
@@ -99,6 +100,11 @@ def card_of(suit: Suit, rank: Rank) -> Card:
     return PACK[13 * SUITS.index(suit) + rank - 2]
 
 
+def is_card(thing: object) -> bool:
+    """Whether *thing* is a card that can lie in a meld: no number, and no back."""
+    return isinstance(thing, Card) and thing.rank is not Rank.HIDDEN
+
+
 def limit(cards: int, options: MeldRules) -> int:
     """How many of *cards* in a meld may be jokers.
 
@@ -119,7 +125,7 @@ def readings(cards: Sequence[Card], options: MeldRules) -> tuple[Meld, ...]:
     """
     natural = tuple(c for c in cards if c is not JOKER)
     jokers = len(cards) - len(natural)
-    if len(cards) < LEAST or not natural or jokers > limit(len(cards), options):
+    if len(cards) < LEAST or not natural or jokers > limit(len(cards), options) or not all(map(is_card, cards)):
         return ()
     found = [*_sets(natural, jokers), *_runs(natural, jokers, options)]
     return tuple(sorted(found, key=lambda meld: -value(meld, options)))
@@ -159,9 +165,9 @@ def windows(suit: Suit, size: int, options: MeldRules) -> Iterator[Cards]:
 def read(cards: Sequence[Card], options: MeldRules, stands_for: Sequence[Card] | None = None) -> Meld | Reason:
     """The meld *cards* are, or the reason why they are none.
 
-    The order in which they are laid decides what a joker stands for, if they are a run as
-    they lie; else *stands_for* (the cards of all places, or of the jokers alone); else the
-    dearest reading counts.
+    What is declared in *stands_for* counts: the cards of all places, or of the jokers alone. Without
+    it the order in which they are laid decides what a joker stands for, if they are a run as they lie;
+    else the dearest reading counts.
 
     >>> from .cards import hand
     >>> read(hand("JOKER QC KC"), MeldOptions()).jokers, read(hand("KC JOKER QC"), MeldOptions()).jokers
@@ -179,43 +185,44 @@ def read(cards: Sequence[Card], options: MeldRules, stands_for: Sequence[Card] |
 
 def _declared(cards: Cards, wanted: Cards, found: tuple[Meld, ...]) -> Meld | Reason:
     """The reading in which the jokers stand for what was declared."""
-    jokers = cards.count(JOKER)
     if len(wanted) == len(cards):
-        wanted = tuple(face for c, face in zip(cards, wanted, strict=True) if c is JOKER)
-    fitting = [meld for meld in found if sorted(meld.jokers) == sorted(wanted)]
-    if len(wanted) != jokers or not fitting:
-        return Reason(MeldRule.JOKER, wanted)
-    return _laid(cards, fitting[0])
+        places = tuple(zip(cards, wanted, strict=True))
+        if any(c is not JOKER and c is not face for c, face in places):
+            return Reason(MeldRule.JOKER, _cards_in(wanted))
+        wanted = tuple(face for c, face in places if c is JOKER)
+    fitting = [meld for meld in found if Counter(meld.jokers) == Counter(_cards_in(wanted))]
+    if len(wanted) != cards.count(JOKER) or not fitting:
+        return Reason(MeldRule.JOKER, _cards_in(wanted))
+    return _laid(cards, fitting[0], wanted)
 
 
-def _laid(cards: Cards, meld: Meld) -> Meld:
+def _cards_in(things: Iterable[object]) -> Cards:
+    """Those of *things* that are cards."""
+    return tuple(thing for thing in things if isinstance(thing, Card))
+
+
+def _laid(cards: Cards, meld: Meld, declared: Cards = ()) -> Meld:
     """A set keeps the order in which it was laid; a run lies in the order of its ranks."""
     if meld.kind == "run":
         return meld
-    faces = iter(meld.jokers)
+    faces = iter(declared or meld.jokers)
     return Meld(cards, tuple(next(faces) if c is JOKER else c for c in cards), "set")
 
 
 def _fault(cards: Cards, options: MeldRules) -> Reason:
     """Why *cards* are no meld."""
-    natural = tuple(c for c in cards if c is not JOKER)
-    jokers = len(cards) - len(natural)
+    jokers = sum(c is JOKER for c in cards)
+    natural = tuple(c for c in cards if c is not JOKER and is_card(c))
     if len(cards) < LEAST:
-        return Reason(MeldRule.THREE, cards, LEAST)
+        return Reason(MeldRule.THREE, _cards_in(cards), LEAST)
     if jokers > limit(len(cards), options):
         return Reason(MeldRule.JOKERS, (JOKER,) * jokers, limit(len(cards), options))
-    if len({c.rank for c in natural}) == 1:
-        return _fault_of_set(natural, cards)
-    if len({c.suit for c in natural}) > 1:
+    if len({c.suit for c in natural}) > 1 < len({c.rank for c in natural}) or len(natural) + jokers < len(cards):
         return Reason(MeldRule.KIND, natural)
+    if len({c.rank for c in natural}) == 1:
+        twice = tuple(c for c in natural if natural.count(c) > 1)
+        return Reason(MeldRule.SUITS, twice or cards)
     return Reason(MeldRule.NEXT, natural)
-
-
-def _fault_of_set(natural: Cards, cards: Cards) -> Reason:
-    twice = tuple(c for c in natural if natural.count(c) > 1)
-    if len(natural) == 1:  # one card and jokers: more jokers than a set has suits, and no run either
-        return Reason(MeldRule.JOKER, cards)
-    return Reason(MeldRule.SUITS, twice or cards)
 
 
 # ------------------------------------------------------------------ values
@@ -244,18 +251,19 @@ def value(meld: Meld, options: MeldRules) -> int:
 
 
 class Part(NamedTuple):
-    """A meld as the search sees it: its natural cards packed in a number, its jokers, its worth, and its faces."""
+    """A meld as the search sees it: its natural cards, also packed in a number, its jokers, and its worth."""
 
     natural: tuple[int, ...]
     packed: int
     jokers: int
     worth: int
-    faces: Cards
-    kind: Kind
+    meld: Meld
 
 
 ONE = tuple(1 << 2 * place for place in range(len(PACK)))  # one copy of each card, two bits a card
-HUNDRED = 1000  # outweighs the lesser of two aims
+TWO = tuple(2 * one for one in ONE)
+ONES = sum(ONE)
+MOST = 1000  # outweighs the lesser of two aims
 
 
 def best(hand: Iterable[Card], options: MeldRules, aim: Aim = "value", keep: int = 0) -> tuple[Meld, ...]:
@@ -271,7 +279,8 @@ def best(hand: Iterable[Card], options: MeldRules, aim: Aim = "value", keep: int
     melds = _search(cards, options, aim)
     if len(cards) - sum(len(meld.cards) for meld in melds) >= keep:
         return melds
-    return max((_keeping(cards, kept, options, aim) for kept in _choices(cards, keep)), key=_judge(options, aim))
+    ways = (_keeping(cards, kept, options, aim) for kept in _choices(cards, keep))
+    return max(ways, key=_judge(options, aim), default=())
 
 
 def _out(cards: Cards, options: MeldRules, keep: int) -> tuple[Meld, ...]:
@@ -290,7 +299,7 @@ def _keeping(cards: Cards, kept: Cards, options: MeldRules, aim: Aim) -> tuple[M
     return _search(cards, options, aim)
 
 
-def _judge(options: MeldRules, aim: Aim):  # type: ignore[no-untyped-def]
+def _judge(options: MeldRules, aim: Aim) -> Callable[[tuple[Meld, ...]], tuple[int, int]]:
     """How good melds are for *aim*."""
 
     def judged(melds: tuple[Meld, ...]) -> tuple[int, int]:
@@ -300,14 +309,22 @@ def _judge(options: MeldRules, aim: Aim):  # type: ignore[no-untyped-def]
     return judged
 
 
-def _search(cards: Cards, options: MeldRules, aim: Aim) -> tuple[Meld, ...]:
-    """Take the lowest card left: leave it, or use it in any meld of which it is the lowest natural card."""
+def _packed(hand: Iterable[Card]) -> tuple[int, int]:
+    """The natural cards of *hand* in one number, and how many jokers it has."""
     held, jokers = 0, 0
-    for c in cards:
+    for c in hand:
         if c is JOKER:
             jokers += 1
+        elif held & TWO[c]:
+            raise ValueError(f"{c} is there three times; two packs hold each card twice")
         else:
             held += ONE[c]
+    return held, jokers
+
+
+def _search(cards: Cards, options: MeldRules, aim: Aim) -> tuple[Meld, ...]:
+    """Take the lowest card left: leave it, or use it in any meld of which it is the lowest natural card."""
+    held, jokers = _packed(cards)
     parts = _parts(held, jokers, options, aim)
     memo: dict[tuple[int, int], tuple[int, Part | None]] = {}
 
@@ -317,7 +334,7 @@ def _search(cards: Cards, options: MeldRules, aim: Aim) -> tuple[Meld, ...]:
         known = memo.get((left, free))
         if known is not None:
             return known[0]
-        lowest, seen = (left & -left).bit_length() - 1 >> 1, left | left >> 1
+        lowest, seen = (left & -left).bit_length() - 1 >> 1, left | left >> 1 & ONES
         top, how = go(left - ONE[lowest], free), None
         for part in parts.get(lowest, ()):
             if part.jokers <= free and seen & part.packed == part.packed:
@@ -341,7 +358,7 @@ def _told(
         if part is None:
             held -= ONE[(held & -held).bit_length() - 1 >> 1]
             continue
-        found.append(_meld(part))
+        found.append(part.meld)
         held, jokers = held - part.packed, jokers - part.jokers
     return _joined(found, options)
 
@@ -364,7 +381,7 @@ def _continues(one: Meld, other: Meld) -> bool:
 def _parts(held: int, jokers: int, options: MeldRules, aim: Aim) -> dict[int, list[Part]]:
     """The melds that the hand offers, by their lowest natural card."""
     rules = (options.ace, options.ace_both_ends, options.joker_limit, aim)
-    seen = held | held >> 1
+    seen = held | held >> 1 & ONES
     places = [place for place in range(len(PACK)) if seen >> 2 * place & 1]
     book = _book(*rules) if isinstance(options.joker_limit, int) else _offered(places, jokers, *rules)
     found = {}
@@ -420,18 +437,19 @@ def _run_parts(held: frozenset[Card], jokers: int, options: MeldRules, aim: Aim)
 
 def _runs_in(faces: Cards, held: frozenset[Card], jokers: int, options: MeldRules, aim: Aim) -> Iterator[Part]:
     """The ways to lay the run *faces* with cards of *held* and at most *jokers*."""
-    there = [f for f in dict.fromkeys(faces) if f in held]
+    there = [place for place, face in enumerate(faces) if face in held]  # an ace at both ends is there twice
     for spare in range(max(0, len(faces) - len(there)), jokers + 1):
         for natural in combinations(there, len(faces) - spare):
-            yield _part(Meld(tuple(f if f in natural else JOKER for f in faces), faces, "run"), options, aim)
+            cards = tuple(face if place in natural else JOKER for place, face in enumerate(faces))
+            yield _part(Meld(cards, faces, "run"), options, aim)
 
 
 def _part(meld: Meld, options: MeldRules, aim: Aim) -> Part:
     natural = tuple(sorted(int(c) for c in meld.cards if c is not JOKER))
     worth, size = value(meld, options), len(meld.cards)
-    weight = worth * HUNDRED + size if aim == "value" else size * HUNDRED + worth
+    weight = worth * MOST + size if aim == "value" else size * MOST + worth
     packed = sum(ONE[place] for place in natural)
-    return Part(natural, packed, size - len(natural), weight, meld.stands_for, meld.kind)
+    return Part(natural, packed, size - len(natural), weight, meld)
 
 
 # ------------------------------------------------- cards added to a meld on the table
@@ -445,15 +463,26 @@ def extensions(meld: Meld, cards: Iterable[Card], options: MeldRules) -> tuple[M
     >>> [longer.stands_for for longer in extensions(run, hand("JOKER"), MeldOptions())]
     [(7♦, 8♦, 9♦, 10♦), (6♦, 7♦, 8♦, 9♦)]
     """
-    more = (*meld.cards, *cards)
-    kept = sorted(meld.jokers)
-    return tuple(longer for longer in readings(more, options) if longer.kind == meld.kind and _holds(longer, kept))
+    longer = readings((*meld.cards, *cards), options)
+    return tuple(m for m in longer if m.kind == meld.kind and Counter(m.jokers) >= Counter(meld.jokers))
 
 
-def _holds(longer: Meld, kept: list[Card]) -> bool:
-    """Whether the jokers of *longer* stand for all that was declared before."""
-    faces = sorted(longer.jokers)
-    return all(faces.count(face) >= kept.count(face) for face in kept)
+def gaps(meld: Meld, needed: Card) -> Iterator[Cards]:
+    """The cards that are missing between *meld* and *needed*, on either side; none, where it may fit by itself.
+
+    >>> from .cards import hand
+    >>> list(gaps(read(hand("4D 5D 6D"), MeldOptions()), hand("9D")[0]))
+    [(7♦, 8♦)]
+    """
+    suit = meld.stands_for[0].suit
+    if meld.kind == "set" or needed is JOKER or needed.suit is not suit:
+        yield ()
+        return
+    low = 1 if meld.low_ace else int(meld.stands_for[0].rank)
+    high = low + len(meld.cards) - 1
+    for rank in (1, 14) if needed.rank is Rank.ACE else (int(needed.rank),):
+        missing = range(high + 1, rank) if rank > high else range(rank + 1, low)
+        yield tuple(card_of(suit, Rank(n)) for n in missing)
 
 
 def extended(
@@ -467,8 +496,10 @@ def extended(
         return fault if readings((*meld.cards, *added), options) == () else Reason(MeldRule.JOKER, meld.jokers)
     if stands_for is None:
         return found[0]
-    wanted = sorted((*meld.jokers, *stands_for))
-    return next((m for m in found if sorted(m.jokers) == wanted), Reason(MeldRule.JOKER, tuple(stands_for)))
+    faces = tuple(stands_for)
+    wanted = Counter(_cards_in((*meld.jokers, *faces)))
+    fitting = [m for m in found if Counter(m.jokers) == wanted and len(faces) == added.count(JOKER)]
+    return fitting[0] if fitting else Reason(MeldRule.JOKER, _cards_in(faces))
 
 
 def swapped(meld: Meld, natural: Card) -> Meld | Reason:
@@ -480,25 +511,26 @@ def swapped(meld: Meld, natural: Card) -> Meld | Reason:
     return Meld(cards, meld.stands_for, meld.kind)
 
 
-def with_card(hand: Iterable[Card], needed: Card, options: MeldRules) -> Iterator[tuple[Meld, ...]]:
-    """The best melds of *hand* around each meld that holds *needed*, one of its cards."""
+def with_card(
+    hand: Iterable[Card], needed: Card, options: MeldRules, aim: Aim = "value", keep: int = 0
+) -> Iterator[tuple[Meld, ...]]:
+    """The best melds of *hand* around each meld that holds *needed*, one of its cards; *keep* cards stay in hand."""
     cards = tuple(hand)
     for meld in single(cards, options):
         if needed in meld.cards:
             rest = cards
             for c in meld.cards:
                 rest = without(rest, c)
-            yield (meld, *best(rest, options))
+            if len(rest) >= keep:
+                yield (meld, *best(rest, options, aim, keep))
 
 
 def single(hand: Iterable[Card], options: MeldRules) -> tuple[Meld, ...]:
-    """Every different meld that *hand* offers by itself, a joker in each of its meanings; runs of up to five cards."""
-    cards = tuple(hand)
-    held = frozenset(c for c in cards if c is not JOKER)
-    parts = _offered(sorted(held), cards.count(JOKER), options.ace, options.ace_both_ends, options.joker_limit, "value")
-    return tuple(_meld(part) for place in sorted(parts) for part in parts[place])
+    """The different melds that *hand* offers, of the same cards the dearest; longer runs are left to be built.
 
-
-def _meld(part: Part) -> Meld:
-    naturals = {PACK[place] for place in part.natural}
-    return Meld(tuple(f if f in naturals else JOKER for f in part.faces), part.faces, part.kind)
+    >>> from .cards import hand
+    >>> [str(meld) for meld in single(hand("QC KC JOKER 2D"), MeldOptions())]
+    ['QC KC JOKER=AC']
+    """
+    parts = _parts(*_packed(hand), options, "value")
+    return tuple(part.meld for place in sorted(parts) for part in parts[place])

@@ -23,6 +23,7 @@ from . import codes
 from .cards import Card
 from .game import IllegalMove
 from .match import Match
+from .melds import Meld
 
 FORMAT, SCHEMA = "cardgames", 1
 GAMES = {module.NAME: module for module in codes.GAMES.values()}
@@ -62,13 +63,15 @@ def _deal(match: Match, number: int, game: Any) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """*value* as JSON can hold it: cards by their codes, a hand as one text."""
+    """*value* as JSON can hold it: cards by their codes, a hand or a meld as one text."""
     if isinstance(value, Card):
         return value.code
+    if isinstance(value, Meld):
+        return str(value)
     if isinstance(value, frozenset):
         return [c.code for c in sorted(value)]
-    if isinstance(value, tuple) and value and all(isinstance(held, tuple) for held in value):
-        return [" ".join(c.code for c in held) for held in value]
+    if isinstance(value, tuple):
+        return [" ".join(map(_plain, held)) if isinstance(held, tuple) else _plain(held) for held in value]
     return value
 
 

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from . import melds
 from .cards import BACK, JOKER, PACK, Card, Cards, card, deck, in_order, shuffled, without
@@ -47,38 +47,40 @@ RESHUFFLES = 3  # a deal that has gone through its stock so often ends, so that 
 class RomiRule(Rule):
     """The rules that can refuse a move or give points, in the order of the rulebook; the last ones are ours."""
 
-    PACKS = "Two packs of fifty-two cards are shuffled together."
-    JOKERS = "As many jokers (joker) as the players like may be mixed in."
-    DEAL = "Every player is dealt fourteen cards."
-    STARTER = "The opening player (nyitójátékos) is dealt one card more than the others."
-    STARTER_DISCARDS = "The opening player begins without drawing: one card goes, and the turn is over."
+    PACKS = "Römi is played with two packs shuffled together, 104 cards without the jokers."
+    JOKERS = "Jokers are added or left out as the players please."
+    DEAL = "Fourteen cards go to each player at the deal."
+    STARTER = "The opening player (nyitójátékos) is given one card more than the others."
+    STARTER_DISCARDS = "The opening player does not draw in the first turn, but ends it like any other with a discard."
     OPENING = (
-        "What a player lays down first (első lerakás) must come to fifty points, or fifty-one where that is agreed."
+        "What a player lays down first (első lerakás) must come to fifty points, or to fifty-one where that is agreed."
     )
-    SET = "Cards of one rank and of different suits are a meld."
-    RUN = "Cards of one suit that are neighbours in rank are a meld."
-    JOKER = "A joker fills the place of a card that is missing."
-    JOKER_VALUE = "A joker counts as much as the card whose place it fills."
-    AIM = "The aim is to bring every card of one's hand to the table."
-    WRITTEN = "The usual way is to write the winner's points as minus and the points of cards left in hand as plus."
-    HAND = "Whoever brings all cards down at once, from the hand (kézből), is written minus forty."
-    STEPS = "Whoever has laid down before and finishes in steps is written minus twenty."
-    END = "When one player has finished, nobody else may go on, and all the others have lost the deal."
-    CASHED = "If the winner went out from the hand, a player with nothing on the table is written two hundred."
-    DOUBLED = "If the winner went out from the hand, a player who has laid down is written twice the cards left."
-    COUNTED = "If the winner finished in steps, the cards left in hand are added up and written as plus."
-    ROUNDED = "Sums are rounded to tens: four and less fall away, and more than five makes ten."
+    SET = "Cards of one rank, each of another suit, make a set."
+    RUN = "Cards of one suit that are neighbours in rank make a run."
+    JOKER = "A joker is laid where a card is lacking, and means that card."
+    JOKER_VALUE = "On the table a joker has the value of the card it stands for."
+    AIM = "The goal is to empty one's hand by laying its cards on the table."
+    WRITTEN = (
+        "In the scoring called mínuszba írás low is good: winning takes points off, and cards still held put points on."
+    )
+    HAND = "Going out in one turn, straight from the hand (kézből, also called hand), brings minus forty."
+    STEPS = "Going out in steps, after an earlier lay-down, brings minus twenty."
+    END = "The first player to go out ends the deal at once, and everybody else has lost it."
+    CASHED = "After a win straight from the hand, a player who has laid nothing down cashes in (kasszíroz) 200 points."
+    DOUBLED = "After a win straight from the hand, a player who has laid down pays double for the cards still held."
+    COUNTED = "A loser pays for the cards still held, and pays only once if the win was not straight from the hand."
+    ROUNDED = "A sum small or large is rounded to the nearer ten, so 33 becomes 30 and 38 becomes 40."
     # the rulebook is silent on what follows
     TURN = "A turn is to draw a card, then to lay down what one likes, then to discard one card."
     TAKE = "The top discard may be taken only by a player who brings it to the table in the same turn."
-    FIRST_ROUNDS = "Nobody may lay down before the agreed round."
-    LAY_OFF = "Whoever has laid down may add cards to any meld on the table."
+    FIRST_ROUNDS = "Melds may be laid from the first round on, or from a later one if that is agreed."
+    LAY_OFF = "Whoever has laid down may add cards (hozzátesz) to any meld on the table."
     SWAP = (
         "Whoever has laid down may take a joker for exactly the card it stands for, and must lay it again in that turn."
     )
-    LAST_CARD = "The last card of all is discarded."
-    STOCK = "When the stock is empty, the discards but the top one are shuffled for a new stock."
-    OWN_CARDS = "Cards are laid and discarded from one's own hand."
+    LAST_CARD = "Going out ends with a discard, so one card has to be kept for it."
+    STOCK = "When the stock (talon) is empty, the discards but the top one replace it, and failing that the deal ends."
+    OWN_CARDS = "Only cards from one's own hand can be laid or discarded."
 
 
 R = RomiRule
@@ -233,8 +235,8 @@ def read_move(text: str) -> Move:
 
     Raises ValueError, which names the text and what would be accepted.
 
-    >>> read_move("draw stock"), read_move("swap 0 9D"), read_move("lay 7D JOKER=8D 9D / KS KH KD").melds[1]
-    (Draw(source='stock'), Swap(card=9♦, meld=0), (K♠, K♥, K♦))
+    >>> read_move("draw stock"), read_move("swap 0 9D"), read_move("lay 7D JOKER=8D 9D / KS KH KD").melds[0].jokers
+    (Draw(source='stock'), Swap(card=9♦, meld=0), (8♦,))
     """
     match text.split() if isinstance(text, str) else ():
         case ["draw", ("stock" | "discards") as source]:
@@ -258,22 +260,25 @@ def _read_cards(names: Iterable[str]) -> tuple[Cards, Cards]:
     """Cards, and what their jokers were declared to stand for."""
     cards, faces = [], []
     for name in names:
-        plain, _, face = name.partition("=")
+        plain, told, face = name.partition("=")
         cards.append(card(plain))
-        if face:
+        if told and cards[-1] is not JOKER:
+            raise ValueError(f"{name!r}: only a joker stands for another card")
+        if told:
             faces.append(card(face))
+    if faces and len(faces) < cards.count(JOKER):
+        raise ValueError(f"{len(faces)} of {cards.count(JOKER)} jokers declared: declare all of them or none")
     return tuple(cards), tuple(faces)
 
 
 def _read_meld(text: str) -> Meld | Cards:
+    """The meld that is meant, jokers declared; the table reads it again before it believes it."""
     cards, faces = _read_cards(text.split())
-    if not faces:
+    if len(faces) < cards.count(JOKER):
         return cards
     declared = iter(faces)
-    meant = tuple(next(declared, c) if c is JOKER else c for c in cards)
-    return Meld(
-        cards, meant, "set" if len({c.rank for c in meant}) == 1 else "run"
-    )  # the table reads it again before it believes it
+    meant = tuple(next(declared) if c is JOKER else c for c in cards)
+    return Meld(cards, meant, "set" if len({c.rank for c in meant}) == 1 else "run")
 
 
 # ------------------------------------------------------------------- scoring
@@ -313,6 +318,8 @@ def score(
     [33, -3]
     """
     (cards,) = prepared([left])
+    if not all(map(melds.is_card, cards)):
+        raise ValueError(f"{cards!r} left in a hand: cards and jokers can be, and no backs")
     if winner:
         return (Line(-40, Reason(R.HAND)),) if from_hand else (Line(-20, Reason(R.STEPS)),)
     if from_hand and not opened:
@@ -352,9 +359,9 @@ def deal(
     Raises ValueError for a seat that is not at the table, or missing dice.
     """
     rng = check_dice(rng)
-    first = starter if dealer is None else (dealer + options.step) % options.n_players
     check_seat("starter" if dealer is None else "dealer", starter if dealer is None else dealer, options.n_players)
     check_round(round)
+    first = starter if dealer is None else (dealer + options.step) % options.n_players
     cards, n = shuffled(options.pack, rng), options.n_players
     dealt = {(first + options.step * i) % n: cards[i : HAND_SIZE * n : n] for i in range(n)}
     hands = [dealt[seat] for seat in range(n)]
@@ -374,12 +381,14 @@ def set_up(
     turn: Seat = 0,
     drawn: bool = True,
     round: int = 1,
+    dice: int = 0,
 ) -> "Romi":
     """A prepared moment: *hands* of any size by seat, the *stock* (first card on top) and *discards* (last on top).
 
-    *table* are melds, *opened* who has laid down, *turn* who acts and *drawn* whether he has drawn. Raises
-    ValueError if there are not as many hands as players, if a card is there more often than the packs hold it,
-    or if cards on the table are no meld.
+    *table* are melds, *opened* who has laid down, *turn* who acts and *drawn* whether he has drawn; *dice* decide
+    how the discards are shuffled once the stock is empty. Raises ValueError if there are not as many hands as
+    players, if a card is there more often than the packs hold it, if cards on the table are no meld, or if whoever
+    acts can neither draw nor discard.
     """
     held = prepared(hands)
     below, above = prepared([stock, discards])
@@ -388,27 +397,33 @@ def set_up(
     check_round(round)
     if len(held) != options.n_players:
         raise ValueError(f"{len(held)} hands for n_players={options.n_players}: each player needs one")
-    said = tuple(bool(o) for o in opened) or (False,) * options.n_players
-    if len(said) != options.n_players:
-        raise ValueError(f"opened={opened!r}: say of each of the {options.n_players} players whether he has laid down")
+    said = tuple(opened) if isinstance(opened, Iterable) else (None,)
+    said = said or (False,) * options.n_players
+    if len(said) != options.n_players or not all(type(o) is bool for o in (*said, drawn)):
+        raise ValueError(f"opened={opened!r}, drawn={drawn!r}: True or False, for each of {options.n_players} players")
     _check_cards(options, [*held, below, above, *(m.cards for m in laid)])
-    return _dealt(options, held, below, above, laid, said, turn, drawn, round, turn, 0)
+    game = _dealt(options, held, below, above, laid, said, turn, drawn, round, turn, dice)
+    if not game.moves():
+        raise ValueError(f"seat {turn} acts and has no card to {'discard' if drawn else 'draw'}")
+    return game
 
 
 def _prepared_meld(meld: Meld | str | Iterable[Card], options: Options) -> Meld:
     if isinstance(meld, str):
         meld = _read_meld(meld)
-    cards, faces = (meld.cards, meld.stands_for) if isinstance(meld, Meld) else (tuple(meld), None)
-    found = melds.read(cards, options, faces)
+    cards = meld.cards if isinstance(meld, Meld) else prepared([meld])[0]
+    found = melds.read(cards, options, meld.stands_for if isinstance(meld, Meld) else None)
     if isinstance(found, Reason):
         raise ValueError(f"{' '.join(map(str, cards))} on the table is no meld: {found}")
     return found
 
 
 def _check_cards(options: Options, places: Iterable[Cards]) -> None:
-    there, pack = Counter(c for cards in places for c in cards), Counter(options.pack)
-    for c, copies in there.items():
-        if not isinstance(c, Card) or copies > pack[c]:
+    there, pack = [c for cards in places for c in cards], Counter(options.pack)
+    if wrong := [c for c in there if not melds.is_card(c)]:
+        raise ValueError(f"{wrong[0]!r} is no card of a pack; give cards, or their names as in 'QS 10H JOKER'")
+    for c, copies in Counter(there).items():
+        if copies > pack[c]:
             raise ValueError(f"{c} is there {copies} times; with jokers={options.jokers} there are {pack[c]}")
 
 
@@ -458,7 +473,10 @@ class Romi(Game[Move]):
     """One deal of Römi, at one moment. Tuples are indexed by seat."""
 
     name = NAME
-    prepared = ("hands", "stock", "discards", "table", "opened", "turn", "drawn")
+    prepared = ("hands", "stock", "discards", "table", "opened", "turn", "drawn", "dice")
+    tricks: ClassVar[tuple[()]] = ()  # there are none,
+    bidding: ClassVar[bool] = False  # nobody promises anything,
+    revealed: ClassVar[bool] = True  # and so nothing is left to be shown
     options: Options
     round: int  # from 1: the number of the deal in a match
     starter: Seat  # the opening player
@@ -479,6 +497,12 @@ class Romi(Game[Move]):
     exhausted: bool = False  # whether the deal ended because the stock was empty
     shuffles: int = 0  # how often the discards became a new stock
     dice: int = field(default=0, repr=False)  # decides how they are shuffled; no seat sees it
+    first: "Romi | None" = field(default=None, repr=False)  # the moment in which the deal began; None in that moment
+
+    @property
+    def start(self) -> "Romi":
+        """The deal before its first move."""
+        return self.first or self
 
     # -- who is to act
 
@@ -538,8 +562,9 @@ class Romi(Game[Move]):
     def _lays(self) -> Iterator[Lay]:
         if self.has_opened:
             yield from (Lay((m,)) for m in melds.single(self._seen, self.options))
-        elif found := self.best_opening:
-            yield Lay(found)
+        else:
+            ways = dict.fromkeys((self.best_opening, melds.best(self._seen, self.options, "out")))
+            yield from (Lay(found) for found in ways if found)
 
     def _lay_offs(self, c: Card, place: int) -> Iterator[LayOff]:
         if c is not JOKER:
@@ -557,19 +582,38 @@ class Romi(Game[Move]):
     @cached_property
     def best_opening(self) -> tuple[Meld, ...]:
         """The dearest melds with which the player on turn could open now, a card left to discard; none if too cheap."""
-        found = max(self._ways_to_open(), key=self._worth, default=())
-        return found if self._worth(found) >= self.options.opening_min else ()
+        found = max(self._ways_to_open("value"), key=self._worth, default=())
+        if self._worth(found) >= self.options.opening_min:
+            return found
+        ways = () if self.options.hand_needs_min else self._ways_to_open("cards")
+        return next((way for way in ways if self._goes_out_cheaply(way, self._seen)), ())
 
-    def _ways_to_open(self) -> Iterator[tuple[Meld, ...]]:
+    def _ways_to_open(self, aim: melds.Aim) -> Iterable[tuple[Meld, ...]]:
         """Melds to open with; those that bring a discard just taken to the table, or leave it to be laid off."""
         if self.taken is None:
-            yield melds.best(self._seen, self.options, keep=self._kept)
-            return
-        for way in melds.with_card(self._seen, self.taken, self.options):
-            if len(self.held) - sum(len(m.cards) for m in way) >= self._kept:
-                yield way
-        if self.options.layoff and any(melds.extensions(m, (self.taken,), self.options) for m in self.table):
-            yield melds.best(without(self._seen, self.taken), self.options, keep=self._kept)
+            return [melds.best(self._seen, self.options, aim, self._kept)]
+        return self._ways_with(self.taken, self._seen, aim)
+
+    def _ways_with(self, needed: Card, cards: Cards, aim: melds.Aim = "value") -> Iterator[tuple[Meld, ...]]:
+        """The best melds of *cards* that hold *needed*, or leave it to be laid off, with a card left to discard."""
+        yield from melds.with_card(cards, needed, self.options, aim, self._kept)
+        for added in self._added_with(needed, cards):
+            rest = _less(cards, added)
+            if len(rest) >= self._kept:
+                yield melds.best(rest, self.options, aim, self._kept)
+
+    def _added_with(self, needed: Card, cards: Cards) -> Iterator[Cards]:
+        """*needed*, with those of *cards* that join it to a meld on the table, if it can be laid off."""
+        for meld in self.table if self.options.layoff else ():
+            for gap in melds.gaps(meld, needed):
+                jokers = sum(c not in cards for c in gap)
+                added = (needed, *(c if c in cards else JOKER for c in gap))
+                if jokers <= cards.count(JOKER) and melds.extensions(meld, added, self.options):
+                    yield added
+
+    def _goes_out_cheaply(self, found: tuple[Meld, ...], cards: Cards) -> bool:
+        """Whether *found* brings all of *cards* but the discard down, where *hand* needs no fifty points."""
+        return not self.options.hand_needs_min and bool(found) and len(cards) - _size(found) <= 1
 
     @property
     def _kept(self) -> int:
@@ -610,37 +654,25 @@ class Romi(Game[Move]):
 
     @property
     def _first_turn(self) -> bool:
-        return self.turns == 0
+        return self.turns == 0 and self.start.drawn
 
     @cached_property
     def _may_take(self) -> bool:
         """Whether the top discard may be taken: freely, or because it can go to the table in this turn."""
         house = self.options
-        if house.discard_draw == "free" or (house.free_first_discard and self.turns == 1 and len(self.discards) == 1):
+        if house.discard_draw == "free" or self._free_discard:
             return True
         return house.discard_draw == "use" and self._can_use(self.discards[-1], (*self._seen, self.discards[-1]))
 
     def _can_use(self, needed: Card, cards: Cards) -> bool:
         """Whether *needed*, one of *cards*, can go to the table this turn."""
-        least = 0 if self.has_opened else self.options.opening_min
         if self.lap < self.options.first_laydown_round:
             return False
-        for way in melds.with_card(cards, needed, self.options):
-            for found in (way[:1], way):
-                fits = len(cards) - sum(len(m.cards) for m in found) >= self._kept
-                if fits and self._worth(found) >= least:
-                    return True
-        return self._can_lay_off(needed, cards)
-
-    def _can_lay_off(self, needed: Card, cards: Cards) -> bool:
-        """Whether *needed* fits a meld on the table, for a player who has opened or can open without it."""
-        fits = any(melds.extensions(m, (needed,), self.options) for m in self.table)
-        if not (fits and self.options.layoff):
-            return False
-        if self.has_opened:
-            return len(cards) > self._kept
-        rest = without(cards, needed)
-        return self._worth(melds.best(rest, self.options, keep=self._kept)) >= self.options.opening_min
+        least = 0 if self.has_opened else self.options.opening_min
+        if any(self._worth(way) >= least for way in self._ways_with(needed, cards)):
+            return True
+        ways = () if self.options.hand_needs_min else self._ways_with(needed, cards, "cards")
+        return any(self._goes_out_cheaply(way, cards) for way in ways)
 
     # -- laying down
 
@@ -651,10 +683,10 @@ class Romi(Game[Move]):
         return melds.read(laid, self.options)
 
     def _objection_to_lay(self, move: Lay) -> Reason | None:
-        found = [self.read(m) for m in move.melds]
         cards = tuple(c for m in move.melds for c in (m.cards if isinstance(m, Meld) else m))
-        if missing := self._not_held(cards):
-            return Reason(R.OWN_CARDS, missing)
+        if foreign := self._foreign(cards):
+            return foreign
+        found = [self.read(m) for m in move.melds]
         if fault := next((m for m in found if isinstance(m, Reason)), None):
             return fault
         if not found:
@@ -667,16 +699,19 @@ class Romi(Game[Move]):
         worth = self._worth(m for m in found if isinstance(m, Meld))
         if self.has_opened or worth >= self.options.opening_min:
             return None
-        free = not self.options.hand_needs_min and left <= 1
-        return None if free else Reason(R.OPENING, cards, worth)
+        cheap = self._goes_out_cheaply(tuple(m for m in found if isinstance(m, Meld)), self.held)
+        return None if cheap else Reason(R.OPENING, cards, worth)
 
-    def _not_held(self, cards: Iterable[Card]) -> Cards:
-        """Those of *cards* that the player on turn does not hold."""
-        return tuple((Counter(cards) - Counter(self._seen)).elements())
+    def _foreign(self, things: Iterable[object]) -> Reason | None:
+        """What is wrong with those of *things* that are no cards of the player on turn."""
+        named = tuple(things)
+        cards = tuple(c for c in named if isinstance(c, Card))
+        missing = Counter(cards) - Counter(self._seen)
+        return Reason(R.OWN_CARDS, tuple(missing.elements())) if missing or len(cards) < len(named) else None
 
     def _objection_to_lay_off(self, move: LayOff) -> Reason | None:
-        if missing := self._not_held(move.cards):
-            return Reason(R.OWN_CARDS, missing)
+        if foreign := self._foreign(move.cards):
+            return foreign
         if not self.options.layoff or not self.has_opened or not move.cards or not self._at(move.meld):
             return Reason(R.LAY_OFF, move.cards)
         longer = melds.extended(self.table[move.meld], move.cards, self.options, move.stands_for)
@@ -688,8 +723,8 @@ class Romi(Game[Move]):
         return whole(place, 0, len(self.table) - 1)
 
     def _objection_to_swap(self, move: Swap) -> Reason | None:
-        if missing := self._not_held((move.card,)):
-            return Reason(R.OWN_CARDS, missing)
+        if foreign := self._foreign((move.card,)):
+            return foreign
         if self.options.joker_swap == "off" or not self.has_opened or not self._at(move.meld):
             return Reason(R.SWAP, (move.card,))
         after = melds.swapped(self.table[move.meld], move.card)
@@ -697,15 +732,12 @@ class Romi(Game[Move]):
             return Reason(R.SWAP, self.table[move.meld].jokers or (move.card,))
         if self.options.joker_swap == "keep":
             return None
-        return None if self._after_swap(move, after)._can_use_joker() else Reason(R.SWAP, (JOKER,))
-
-    def _can_use_joker(self) -> bool:
-        """Whether every freed joker can still go to the table in this turn."""
-        return self._can_use(JOKER, self._seen)
+        swapped = self._after_swap(move, after)
+        return None if swapped._can_use(JOKER, swapped._seen) else Reason(R.SWAP, (JOKER,))
 
     def _objection_to_discard(self, move: Discard) -> Reason | None:
-        if missing := self._not_held((move.card,)):
-            return Reason(R.OWN_CARDS, missing)
+        if foreign := self._foreign((move.card,)):
+            return foreign
         if self.taken is not None:
             return Reason(R.TAKE, (self.taken,))
         if self.freed:
@@ -719,6 +751,9 @@ class Romi(Game[Move]):
 
     def after(self, move: Move) -> "Romi":
         """The moment after a legal *move*."""
+        return replace(self._followed(move), first=self.start)
+
+    def _followed(self, move: Move) -> "Romi":
         match move:
             case Draw(source):
                 return self._draw(source)
@@ -758,9 +793,7 @@ class Romi(Game[Move]):
 
     def _put(self, cards: Cards, table: tuple[Meld, ...], move: Move) -> "Romi":
         """*cards* leave the hand, and *table* lies there now."""
-        held = self.held
-        for c in cards:
-            held = without(held, c)
+        held = _less(self.held, cards)
         hands = tuple(held if s == self.active else h for s, h in enumerate(self.hands))
         began = self.began or Began(self.held, self.table, self.has_opened, self.taken)
         taken = None if self.taken in cards else self.taken
@@ -829,13 +862,15 @@ class Romi(Game[Move]):
     # -- what a seat sees, and what it scores
 
     def view(self, seat: Seat) -> "Romi":
-        """This moment as *seat* sees it: its own hand, the table and the discards."""
+        """This moment as *seat* sees it: its own hand, the table and the discards; at the end all show their hands."""
         check_seat("seat", seat, self.options.n_players)
         began = self.began
         if began and seat != self.active:
             began = began._replace(hand=(BACK,) * len(began.hand))
         hidden = (BACK,) * len(self.stock)
-        return replace(self, hands=concealed(self.hands, seat), stock=hidden, began=began, dice=0)
+        hands = self.hands if self.over else concealed(self.hands, seat)
+        first = self.first and self.first.view(seat)
+        return replace(self, hands=hands, stock=hidden, began=began, dice=0, first=first)
 
     def sheet(self, seat: Seat) -> tuple[Line, ...]:
         """How *seat*'s score of this deal came about; no lines before the deal is over."""
@@ -851,6 +886,16 @@ class Romi(Game[Move]):
             "from_hand": self.from_hand,
             "left": points_in_hand(self.hands[seat], self.options),
         }
+
+
+def _size(found: Iterable[Meld]) -> int:
+    return sum(len(m.cards) for m in found)
+
+
+def _less(cards: Cards, gone: Iterable[Card]) -> Cards:
+    for c in gone:
+        cards = without(cards, c)
+    return cards
 
 
 def _with(table: tuple[Meld, ...], place: int, meld: Meld) -> tuple[Meld, ...]:

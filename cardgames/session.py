@@ -257,8 +257,8 @@ def _first(start: Any) -> Moment:
 
 def _resumed(game: Any) -> Pause:
     """What the table waited for when *game* was saved."""
-    if game.trick.cards or game.bidding:
+    if game.bidding:
         return Pause.NONE
-    if game.tricks:
-        return Pause.TRICK
-    return Pause.NONE if game.start.revealed else Pause.REVEAL
+    if not game.tricks:
+        return Pause.NONE if game.start.revealed or game.trick.cards else Pause.REVEAL
+    return Pause.NONE if game.trick.cards else Pause.TRICK

@@ -3,7 +3,9 @@
 Every set of rules is tried on the same deals, so that two of them can be compared
 deal by deal. Deal *i* draws from its own seed, ``seed + i``: the rows are the same
 however the deals are shared out among processes. A `tournament` is of Lupaus;
-`yksisilma_deals` are of Yksisilmä, where a row tells of both sides.
+`yksisilma_deals` are of Yksisilmä, where a row tells of both sides; `romi_deals` are of
+Römi, of whose hands `romi_hands` and `romi_turns` tell how often and how soon they can
+lay down.
 
 >>> from .bots.lupaus import simple
 >>> rules = {"together": Options(start_cards=2), "in turn": Options(start_cards=2, bidding="sequential")}
@@ -14,21 +16,25 @@ however the deals are shared out among processes. A `tournament` is of Lupaus;
 >>> table = yksisilma_deals({"usual": yksisilma.Options()}, bots.simple, deals=3, seed=1, trump="best", progress=False)
 >>> (table["taken_0"] + table["taken_1"]).to_list()
 [45, 45, 45]
+>>> table = romi_hands({"50": romi.Options(), "51": romi.Options(opening_min=51)}, hands=40, seed=1, progress=False)
+>>> summary(table, ["rules", "cards"], "opens")["mean"].to_list()
+[0.15, 0.275, 0.15, 0.275]
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import pandas as pd
 from tqdm.auto import tqdm
 
-from . import yksisilma
+from . import melds, romi, yksisilma
 from .bots import Bot, Seeded, finish
 from .bots.yksisilma import estimate
-from .cards import Card, Rank, Suit, hand
+from .cards import JOKER, Card, Cards, Rank, Suit, hand, shuffled
 from .game import Seat, total
 from .lupaus import Options, deal, schedule, score
 from .yksisilma import PASS, SEATS, SIDES, Call, Yksisilma, YksisilmaRule, collected, side_of
@@ -37,10 +43,16 @@ COLUMNS = ["deal", "rules", "round", "cards", "dealer", "seat", "place", "bid", 
 SCORED = ["taken_0", "taken_1", "points_0", "points_1", "taken", "points", "gain", "made"]
 YKSISILMA_COLUMNS = ["deal", "rules", "dealer", "calls", "declarer", "trump", "bid", "estimate"]
 YKSISILMA_COLUMNS += ["tricks_0", "tricks_1", "tricks_2", "tricks_3", "last", "cards_0", "cards_1", *SCORED]
+ROMI_COLUMNS = ["deal", "rules", "starter", "turns", "seat", "place", "first", "opened", "winner", "from_hand"]
+ROMI_COLUMNS += ["cards", "left", "points"]
+HAND_COLUMNS = ["deal", "rules", "cards", "jokers", "worth", "melded", "opens"]
+TURN_COLUMNS = ["deal", "rules", "turn", "opens"]
 # what sets of rules must share to be played on the same deals
 ALIKE = ("n_players", "start_cards", "schedule", "one_card_rounds", "direction")
 SCORING = ("zero_bonus_from", "late_scores")  # what changes points, and neither promises nor cards
+ROMI_ALIKE = ("n_players", "jokers", "direction")
 YKSISILMA_SCORING = ("most_tricks", "one_eyed_also_court", "penalty_bid", "match_deals", "target")
+ROMI_SCORING = ("joker_in_hand", "rounding", "double_rounding", "double_cap", "deals")
 Player = Bot | Seeded
 Row = tuple[Any, ...]
 
@@ -80,11 +92,15 @@ def _check(option_sets: Mapping[str, Any], deals: int, seed: int) -> None:
         raise ValueError(f"seed={seed!r}: a seed is a whole number from 0 on")
 
 
-def _check_rounds(option_sets: Mapping[str, Options], rounds: Sequence[int] | None) -> None:
-    for name in ALIKE:
+def _check_alike(option_sets: Mapping[str, Any], names: Iterable[str]) -> None:
+    for name in names:
         values = {label: getattr(options, name) for label, options in option_sets.items()}
         if len(set(values.values())) > 1:
             raise ValueError(f"{name} must be the same in all option sets, to play the same deals; here: {values}")
+
+
+def _check_rounds(option_sets: Mapping[str, Options], rounds: Sequence[int] | None) -> None:
+    _check_alike(option_sets, ALIKE)
     last = len(schedule(next(iter(option_sets.values()))))
     if rounds is not None and not (rounds and all(1 <= r <= last for r in rounds)):
         raise ValueError(f"rounds={list(rounds)}: this game has the rounds 1 to {last}")
@@ -99,6 +115,17 @@ def _players(bots: Player | Sequence[Player], seats: int) -> tuple[Player, ...]:
     return tuple(bots)
 
 
+class _Rows(Protocol):
+    """What plays a deal, and tells of it."""
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns of the frame, *deal* and *rules* first."""
+
+    def __call__(self, i: int, options: Any, rng: Random, bots: list[Bot], /) -> list[Row]:
+        """The rows of deal *i*, less those two columns."""
+
+
 @dataclass(frozen=True)
 class _Work:
     """What a worker needs to know, and does."""
@@ -106,7 +133,7 @@ class _Work:
     option_sets: dict[str, Any]
     players: tuple[Player, ...]
     seed: int
-    play: "_LupausRows | _YksisilmaRows"
+    play: _Rows
 
     def __call__(self, chunk: range) -> list[Row]:
         """The rows of the deals in *chunk*."""
@@ -288,27 +315,200 @@ def contracts(frame: pd.DataFrame, options: yksisilma.Options, bids: Iterable[in
     return told.assign(chance=chance)
 
 
+# ----------------------------------------------------------------------- Römi
+
+
+def romi_deals(
+    option_sets: Mapping[str, romi.Options],
+    bots: Player | Sequence[Player],
+    deals: int,
+    seed: int = 0,
+    executor: Executor | None = None,
+    *,
+    progress: bool = True,
+) -> pd.DataFrame:
+    """Play the same *deals* of Römi under each of *option_sets*, and return a row for each deal, set and seat.
+
+    The opening players take turns; *place* counts from 1, the opening player. ``turns`` is in which of
+    his turns the deal ended for the seat, and ``first`` in which it laid down first (0: never). ``cards``
+    are those left in hand, and ``left`` what they are worth. See :func:`tournament` for *bots*, *executor*,
+    and what happens when it is interrupted. Raises ValueError for what cannot be played.
+    """
+    _check(option_sets, deals, seed)
+    _check_alike(option_sets, ROMI_ALIKE)
+    players = _players(bots, next(iter(option_sets.values())).n_players)
+    return _played(_Work(dict(option_sets), players, seed, _RomiRows()), deals, executor, progress)
+
+
+@dataclass(frozen=True)
+class _RomiRows:
+    """Plays a deal of Römi, and tells of each seat."""
+
+    columns = ROMI_COLUMNS
+
+    def __call__(self, i: int, options: romi.Options, rng: Random, bots: list[Bot]) -> list[Row]:
+        """The rows of deal *i*."""
+        n = options.n_players
+        end = finish(romi.deal(options, i % n, rng), bots)
+        return [_romi_row(end, (end.starter + options.step * place) % n, place + 1) for place in range(n)]
+
+
+def _romi_row(end: romi.Romi, seat: Seat, place: int) -> Row:
+    """What there is to tell of *seat* in a finished deal."""
+    turns, first = _first_laid(end, seat)
+    about = end.opened[seat], seat == end.winner, end.from_hand
+    left = romi.points_in_hand(end.hands[seat], end.options)
+    names = " ".join(c.code for c in end.hands[seat])
+    return (end.starter, turns, seat, place, first, *about, names, left, end.points(seat))
+
+
+def _first_laid(end: romi.Romi, seat: Seat) -> tuple[int, int]:
+    """How many turns *seat* has had, and in which of them it laid down first (0: never)."""
+    turns, first = 0, 0
+    for what in (event.what for event in end.log if event.seat == seat):
+        if isinstance(what, romi.Discard):
+            turns += 1
+        elif isinstance(what, romi.Lay):
+            first = first or turns + 1
+        elif isinstance(what, romi.TakeBack) and first == turns + 1:
+            first = 0
+    unfinished = end.winner == seat and not isinstance(end.log[-2].what, romi.Discard)
+    return turns + unfinished, first
+
+
+def romi_hands(
+    option_sets: Mapping[str, romi.Options],
+    hands: int,
+    seed: int = 0,
+    executor: Executor | None = None,
+    *,
+    cards: Sequence[int] = (14, 15),
+    progress: bool = True,
+) -> pd.DataFrame:
+    """Deal random *hands*, and return a row for each hand, set of rules, and number of *cards* in it.
+
+    A hand of more cards holds those of fewer. ``worth`` is that of its best melds, ``melded`` the cards in
+    them, and ``opens`` whether they are enough to lay down at once; one card is kept for the discard.
+    See :func:`tournament` for *executor* and interruptions. Raises ValueError for what cannot be dealt.
+    """
+    _check(option_sets, hands, seed)
+    most = min(options.cards for options in option_sets.values())
+    if not cards or not all(1 <= size <= most for size in cards):
+        raise ValueError(f"cards={list(cards)}: a hand has 1 to {most} cards")
+    return _played(_Work(dict(option_sets), (), seed, _HandRows(tuple(cards))), hands, executor, progress)
+
+
+@dataclass(frozen=True)
+class _HandRows:
+    """Deals a hand, and tells what its melds are worth."""
+
+    cards: tuple[int, ...]
+    columns = HAND_COLUMNS
+
+    def __call__(self, _i: int, options: romi.Options, rng: Random, _bots: list[Bot]) -> list[Row]:
+        """The rows of a hand."""
+        pack = shuffled(options.pack, rng)
+        house = melds.MeldOptions(options.ace, options.ace_both_ends, options.joker_limit)
+        keep = 1 if options.final_discard == "required" else 0
+        held = {size: pack[:size] for size in self.cards}
+        told = {size: _melded(cards, house, keep) for size, cards in held.items()}
+        return [
+            (size, held[size].count(JOKER), worth, melded, worth >= options.opening_min)
+            for size, (worth, melded) in told.items()
+        ]
+
+
+@lru_cache(maxsize=64)
+def _melded(cards: Cards, house: melds.MeldOptions, keep: int) -> tuple[int, int]:
+    """What the best melds of *cards* are worth, and of how many cards they are."""
+    found = melds.best(cards, house, keep=keep)
+    return sum(melds.value(meld, house) for meld in found), sum(len(meld.cards) for meld in found)
+
+
+def romi_turns(
+    option_sets: Mapping[str, romi.Options],
+    bot: Player,
+    deals: int,
+    seed: int = 0,
+    executor: Executor | None = None,
+    *,
+    limit: int = 30,
+    progress: bool = True,
+) -> pd.DataFrame:
+    """How soon one can lay down who plays alone and draws from the stock: a row for each deal and set of rules.
+
+    *bot* chooses the discards. ``turn`` is the first in which the melds are enough, and ``opens`` whether
+    there is one up to *limit*; else ``turn`` is *limit*. See :func:`by_turn`, and :func:`tournament` for
+    *bot*, *executor* and interruptions. Raises ValueError for what cannot be played.
+    """
+    _check(option_sets, deals, seed)
+    most = min(options.cards for options in option_sets.values()) - romi.HAND_SIZE - 1
+    if not 1 <= limit <= most:
+        raise ValueError(f"limit={limit!r}: the stock is good for 1 to {most} turns")
+    return _played(_Work(dict(option_sets), _players(bot, 1), seed, _TurnRows(limit)), deals, executor, progress)
+
+
+@dataclass(frozen=True)
+class _TurnRows:
+    """Plays alone until the melds are enough."""
+
+    limit: int
+    columns = TURN_COLUMNS
+
+    def __call__(self, _i: int, options: romi.Options, rng: Random, bots: list[Bot]) -> list[Row]:
+        """The row of a deal."""
+        pack, (bot,) = shuffled(options.pack, rng), bots
+        hands = [pack[: romi.HAND_SIZE], *[()] * (options.n_players - 1)]
+        game = romi.set_up(options, hands, pack[romi.HAND_SIZE :], (), drawn=False)
+        for turn in range(1, self.limit + 1):
+            game = game.play(romi.Draw("stock"))
+            if game.best_opening:
+                return [(turn, True)]
+            game = replace(game.play(bot(game.view(0))), active=0, drawn=False)
+        return [(self.limit, False)]
+
+
+def by_turn(frame: pd.DataFrame, turns: Iterable[int] = range(1, 13)) -> pd.DataFrame:
+    """The share of the deals in which one can lay down by each of *turns*, for each set of rules.
+
+    *frame* is from :func:`romi_turns`; the columns are those of :func:`summary`, and *turn*.
+    """
+    reached = [frame.assign(turn=turn, by=frame["opens"] & (frame["turn"] <= turn)) for turn in turns]
+    return summary(pd.concat(reached), ["rules", "turn"], "by")
+
+
 # ------------------------------------------------------------- of any game
 
 
-def rescore(frame: pd.DataFrame, options: Options | yksisilma.Options, rules: str | None = None) -> pd.DataFrame:
-    """*frame* with the points that the same promises and tricks would have earned under *options*.
+AnyOptions = Options | yksisilma.Options | romi.Options
 
-    Nothing is played again: bots that would have promised otherwise are not asked.
+
+def rescore(frame: pd.DataFrame, options: AnyOptions, rules: str | None = None) -> pd.DataFrame:
+    """*frame* with the points that the same play would have earned under *options*.
+
+    Nothing is played again: bots that would have played otherwise are not asked.
     *rules* is a new label. Raises ValueError if *options* differ from those *frame* was
     played under in more than the scoring.
     """
-    wanted, scoring = asdict(options), SCORING if isinstance(options, Options) else YKSISILMA_SCORING
+    wanted = asdict(options)
+    scoring, rescored = _scoring(options)
     for label, played in frame.attrs.get("options", {}).items():
         if wanted.keys() != played.keys():
             raise ValueError("these are house rules of another game than the one that was played")
         other = [name for name in wanted if name not in scoring and wanted[name] != played[name]]
         if other and label in set(frame["rules"]):
             raise ValueError(f"{', '.join(other)} cannot be rescored, as play depends on it: play the deals again")
-    points = _lupaus_points(frame, options) if isinstance(options, Options) else _yksisilma_points(frame, options)
+    points = rescored(frame, options)
     told = frame.assign(**points) if rules is None else frame.assign(**points, rules=rules)
     told.attrs["options"] = dict.fromkeys(told["rules"].unique(), wanted)
     return told
+
+
+def _scoring(options: AnyOptions) -> tuple[tuple[str, ...], Callable[[pd.DataFrame, Any], dict[str, list[Any]]]]:
+    """The house rules that change points and not play, and what reckons the points."""
+    if isinstance(options, romi.Options):
+        return ROMI_SCORING, _romi_points
+    return (SCORING, _lupaus_points) if isinstance(options, Options) else (YKSISILMA_SCORING, _yksisilma_points)
 
 
 def _lupaus_points(frame: pd.DataFrame, options: Options) -> dict[str, list[int]]:
@@ -324,6 +524,13 @@ def _yksisilma_points(frame: pd.DataFrame, options: yksisilma.Options) -> dict[s
         for *tricks, last, ours, theirs, declarer, bid in zip(*columns, frame["declarer"], frame["bid"], strict=True)
     ]
     return {name: [row[i] for row in rows] for i, name in enumerate(SCORED)}
+
+
+def _romi_points(frame: pd.DataFrame, options: romi.Options) -> dict[str, list[int]]:
+    left = [hand(cards) for cards in frame["cards"]]
+    facts = zip(left, *(frame[name].astype(bool) for name in ("opened", "winner", "from_hand")), strict=True)
+    lines = [romi.score(cards, opened, winner, at_once, options) for cards, opened, winner, at_once in facts]
+    return {"left": [romi.points_in_hand(cards, options) for cards in left], "points": [total(told) for told in lines]}
 
 
 def summary(frame: pd.DataFrame, by: str | Sequence[str] = ("rules",), value: str = "points") -> pd.DataFrame:

@@ -40,6 +40,7 @@ from .tricks import ONE_EYED, OneEyedTrumps, Play, Trick, unplayed
 __all__ = ["DealerDraw", "Play", "draw_for_dealer", "first_dealer", "next_dealer"]  # shared, and part of this game
 
 NAME = "yksisilma"
+LOWEST_WINS = False
 SEATS = 4
 SIDES = (0, 1)  # the seats 0 and 2, and the seats 1 and 3
 Side = int

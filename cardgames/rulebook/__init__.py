@@ -2,7 +2,8 @@
 
 A statement knows where it comes from, which code obeys it, which house rule
 switches it, and how it reads in English, Finnish and Hungarian. The sentences
-are our own; the sources are named and never quoted.
+are our own; the sources are named and never quoted. Where a rulebook is silent on
+what a game needs, the statement is a house rule of ours, and marked as that.
 
 >>> by_id("L27").code, by_id("L27").option, by_id("L27").source
 ('lupaus.Lupaus.barred', 'dealer_hook', ('000:L21',))
@@ -18,8 +19,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..game import Rule
-from .base import LANGUAGES, LETTERS, TITLES, Kind, Statement, accepted
+from .base import LANGUAGES, LETTERS, OURS, TITLES, Kind, Statement, accepted
 from .lupaus import STATEMENTS as LUPAUS
+from .romi import STATEMENTS as ROMI
 from .yksisilma import STATEMENTS as YKSISILMA
 
 __all__ = [
@@ -27,6 +29,8 @@ __all__ = [
     "LANGUAGES",
     "LETTERS",
     "LUPAUS",
+    "OURS",
+    "ROMI",
     "TITLES",
     "YKSISILMA",
     "Kind",
@@ -51,17 +55,28 @@ ABOUT = {
         "fi": "Sääntötekstillä, jonka numero on tässä 003, ei ole otsikkoa: nimen Yksisilmä olemme antaneet me.",
         "hu": "A szabályok finn szövegének, amelynek száma itt 003, nincs címe: a Yksisilmä (Félszemű) nevet mi adtuk.",
     },
+    "romi": {
+        "en": "The rulebook, a Hungarian document here called 004, is named Römi and is silent on much; where it is, "
+        "our choices are marked as ours.",
+        "fi": "Sääntötekstin, jonka numero on tässä 004, nimi on Römi, ja se vaikenee monesta asiasta; silloin valinta "
+        "on meidän, ja se on merkitty.",
+        "hu": "A szabályok magyar szövege, amelynek száma itt 004, a Römi nevet viseli, és sok mindenről hallgat; ahol "
+        "hallgat, mi döntöttünk, és ezt meg is jelöltük.",
+    },
 }
 
 # --------------------------------------------------------------------- look up
 
-_BOOKS = {"lupaus": LUPAUS, "yksisilma": YKSISILMA}
+_BOOKS = {"lupaus": LUPAUS, "yksisilma": YKSISILMA, "romi": ROMI}
 _BY_ID = {said.id: said for book in _BOOKS.values() for said in book}
 _BY_RULE = {game: {rule: said for said in book for rule in said.rules} for game, book in _BOOKS.items()}
 
 
 def statements(game: str = "lupaus") -> tuple[Statement, ...]:
-    """Every statement of *game*, in the order of its rulebook; raises ValueError for a game without one."""
+    """Every statement of *game*, in the order of its rulebook, what is ours last.
+
+    Raises ValueError for a game without a rulebook.
+    """
     return _BOOKS[_known(game)]
 
 
@@ -81,7 +96,7 @@ def _known(game: str) -> str:
 
 
 def by_id(name: str) -> Statement:
-    """The statement called *name*: "Y22" or "y22"; "27" alone is of Lupaus.
+    """The statement called *name*: "Y22" or "y22", "RA14" for one of ours; "27" alone is of Lupaus.
 
     Raises ValueError, which says what exists, for anything else.
 
@@ -91,9 +106,15 @@ def by_id(name: str) -> Statement:
     wanted = name.strip().upper()
     found = _BY_ID.get(wanted) or _BY_ID.get(f"L{wanted}")
     if found is None:
-        there_are = " and ".join(f"{book[0].id} to {book[-1].id}" for book in _BOOKS.values())
-        raise ValueError(f"no statement is called {name!r}; there are {there_are}")
+        *most, last = [numbers for book in _BOOKS.values() for numbers in _numbers(book)]
+        raise ValueError(f"no statement is called {name!r}; there are {', '.join(most)} and {last}")
     return found
+
+
+def _numbers(book: tuple[Statement, ...]) -> list[str]:
+    """The numbers of *book* in short; those of ours have gaps."""
+    told = [said.id for said in book if not said.ours]
+    return [f"{told[0]} to {told[-1]}", *(said.id for said in book if said.ours)]
 
 
 def statement(rule: Rule, game: str = "lupaus") -> Statement:
@@ -125,6 +146,7 @@ def coverage(root: Path, game: str = "lupaus") -> tuple[dict[str, str], ...]:
 
     A test shows the statement it is named after, as in ``test_L27_...``; a notebook
     shows it from the first cell that mentions ``L27``, written "13_lupaus_variants:4".
+    The source of what is ours reads "ours".
     """
     book = statements(game)
     letter = book[0].id[0]
@@ -134,7 +156,7 @@ def coverage(root: Path, game: str = "lupaus") -> tuple[dict[str, str], ...]:
             "id": s.id,
             "kind": str(s.kind),
             "sentence": s.en,
-            "source": ", ".join(s.source),
+            "source": ", ".join(s.source) or "ours",
             "option": s.option,
             "code": s.code,
             "test": ", ".join(tests.get(s.id, ())),
@@ -150,7 +172,7 @@ def _tests(root: Path, letter: str) -> dict[str, list[str]]:
     for path in sorted((root / "tests").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith(f"test_{letter}"):
-                for key in re.findall(rf"(?<=_){letter}\d+(?=_)", node.name):
+                for key in re.findall(rf"(?<=_){letter}A?\d+(?=_)", node.name):
                     found.setdefault(key, []).append(node.name)
     return found
 
@@ -161,7 +183,7 @@ def _cells(root: Path, letter: str) -> dict[str, list[str]]:
     for path in sorted((root / "notebooks").glob("*.ipynb")):
         first: dict[str, int] = {}
         for number, text in enumerate(_sources(path), start=1):
-            for key in re.findall(rf"\b{letter}\d+\b", text):
+            for key in re.findall(rf"\b{letter}A?\d+\b", text):
                 first.setdefault(key, number)
         for key, number in first.items():
             found.setdefault(key, []).append(f"{path.stem}:{number}")
