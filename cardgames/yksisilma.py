@@ -718,9 +718,11 @@ class Yksisilma(Game[Move]):
         """Whether the contract can still be made, as far as everybody can know; None without a contract."""
         if self.contract is None:
             return None
-        rows = self.ledger()
-        have = sum(row.sides[self.contract.side] for row in rows)
-        return Outlook(self.contract.points - have, sum(row.open for row in rows) + self.hidden)
+        rows, side = self.ledger(), self.contract.side
+        have = sum(row.sides[side] for row in rows)
+        most, *others = rows
+        can = most.open if side in self._majorities.values() else 0  # tricks that may still be the most, or not
+        return Outlook(self.contract.points - have, can + sum(row.open for row in others) + self.hidden)
 
     @property
     def hidden(self) -> int:
@@ -740,13 +742,16 @@ class Yksisilma(Game[Move]):
             return PACK
         return tuple(c for held in self.start.hands for c in held if c is not BACK)
 
+    @property
+    def _majorities(self) -> dict[Seat, Side | None]:
+        """Who would have the most tricks, if all that remain went to one player, player by player."""
+        rest = self.cards - len(self.tricks)
+        ends = {seat: [won + rest * (s == seat) for s, won in enumerate(self.tricks_won)] for seat in range(SEATS)}
+        return {seat: most_tricks(won, self.options) for seat, won in ends.items()}
+
     def _majority(self) -> Side | None:
         """Who is sure to have the most tricks, even if all that remain went to any one player."""
-        rest = self.cards - len(self.tricks)
-        ends = {
-            most_tricks([won + rest * (s == lucky) for s, won in enumerate(self.tricks_won)], self.options)
-            for lucky in range(SEATS)
-        }
+        ends = {*self._majorities.values()}
         return ends.pop() if len(ends) == 1 else None
 
     def _row(self, rule: Rule, worth: int, side: Side | None) -> Row:

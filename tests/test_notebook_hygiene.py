@@ -23,7 +23,7 @@ SOMEWHERE = re.compile(r"(?<![\w.:/-])/(?:home|root|Users|work|tmp|opt|usr)/|\b[
 REGISTRY = re.compile(
     "|".join(["py" + r"pi\.org", "python" + "hosted", r"registry\." + "npmjs", "conda" + r"\.(?:org|com)"])
 )
-QUOTED = re.compile(rf"> \*\*([{''.join(LETTERS.values())}]\d+)\*\* (.+)")  # a statement of one of the rulebooks
+QUOTED = re.compile(rf"> \*\*([{''.join(LETTERS)}]\d+)\*\* (.+)")  # a statement of one of the rulebooks
 RANDOM_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{8}")
 
 pytestmark = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -126,6 +126,7 @@ def test_its_links_lead_somewhere(path, notebook):
 def test_it_quotes_the_rules_as_the_rulebook_has_them(notebook):
     lines = [line for cell in notebook.cells if cell.cell_type == "markdown" for line in cell.source.splitlines()]
     quoted = [match for line in lines if (match := QUOTED.fullmatch(line.strip()))]
+    assert bool(quoted) == any(line.startswith("> **") for line in lines)  # every quotation is of a rule
     assert [m[0] for m in quoted if m[2].rstrip("\\ ") != by_id(m[1]).sentence("en")] == []
 
 

@@ -74,6 +74,7 @@ class Seats:
     """A table that takes every match, or refuses it."""
 
     players = ("You", "Aino", "Bence", "Eero")
+    game = lupaus.set_up(Options(), ["2C", "3C", "4C", "5C"], None)
 
     def observe(self, listener: object, name: str) -> None:
         self.listener, self.watched = listener, name
@@ -701,3 +702,10 @@ def test_the_form_speaks_as_its_table_does_once_that_changes_its_language(game: 
     assert words("fi", game).rule(rule) in text(form)
     table._hear(table, {"kind": "language", "code": "hu"}, [])
     assert words("hu", game).rule(rule) in text(form)
+
+
+def test_without_options_the_form_begins_with_those_of_the_game_at_the_table():
+    house = yksisilma.Options(min_bid=10, penalty_bid=True)
+    table = Table(Match(yksisilma, house, codes.NAMES[:4], seed=3))
+    assert OptionsForm(table=table).options == house
+    assert OptionsForm().options == lupaus.Options()

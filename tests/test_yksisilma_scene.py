@@ -141,12 +141,12 @@ def test_every_scene_of_a_match_reads_well_in_three_languages_and_can_be_drawn(h
             table.session.marks = MARKS
             for _ in range(3):
                 send(table, "hint")
-        for scene in languages(table):
+        for scene in languages(table) if number % 2 == 0 or table.game.bidding else [table.scene]:
             assert faults(scene) == []
             assert json.loads(json.dumps(scene)) == scene
         if number % 9 == 0:
             assert draw.position_svg(table.scene).startswith("<svg")
-    for moment in range(0, len(table.session.moments), 4):
+    for moment in range(0, len(table.session.moments), 6):
         send(table, "replay", at=moment)
         assert table.scene["hand"]["inert"]
         assert [fault for scene in languages(table) for fault in faults(scene)] == []

@@ -66,7 +66,7 @@ def test_no_trait_picture_or_text_ever_tells_a_card_that_the_seat_may_not_see(se
             assert_secret(table, elsewhere)
             send(table, "why", **({"points": 12} if table.game.bidding else {"position": 0}))
             assert_secret(table, elsewhere)
-    for moment in range(0, len(table.session.moments), 3):
+    for moment in range(0, len(table.session.moments), 5):
         send(table, "replay", at=moment)
         assert_secret(table, elsewhere)
     assert elsewhere.changed > 20

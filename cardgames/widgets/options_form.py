@@ -361,9 +361,9 @@ def _error(text: str, role: str = "") -> str:
 class OptionsForm(ipywidgets.VBox):
     """A form of the house rules of a game, with each rule's sentence beside its switch, and a button that deals.
 
-    *options* is what it begins with, and says which game it is: Lupaus, if left out. The button
-    begins a match at *table*, if there is one, whatever lies there; the match is `match` in any
-    case. *names* are the players by seat; where they are too few, others join. *seed* fixes the
+    *options* is what it begins with, and says which game it is; left out, those of the game at
+    *table*, or without one those of Lupaus. The button begins a match at *table*, if there is
+    one, whatever lies there; the match is `match` in any case. *names* are the players by seat; where they are too few, others join. *seed* fixes the
     deals. `options` is what is chosen, and can be observed and set; while the choice is impossible
     `error` says why, and `options` stays as it was.
 
@@ -386,7 +386,8 @@ class OptionsForm(ipywidgets.VBox):
         language: str = "en",
         seed: int | None = None,
     ) -> None:
-        begin = lupaus.Options() if options is None else options
+        usual = lupaus.Options() if table is None else table.game.options
+        begin = usual if options is None else options
         self._game, self._kind = _game_of(begin), type(begin)
         self._words, self._table, self._names, self._seed = self._say(language), table, tuple(names or ()), seed
         self._wrong: OptionError | None = None
