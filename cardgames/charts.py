@@ -324,7 +324,8 @@ def _figure(title: str, note: str, x_title: str, y_title: str) -> go.Figure:
             "yaxis": {"title": {"text": y_title}, **axis},
             "paper_bgcolor": "white",
             "plot_bgcolor": "white",
-            "legend": {"orientation": "h", "yref": "container", "y": 0, "yanchor": "bottom"},  # below: also fits a phone
+            # below the chart, where it fits a phone too
+            "legend": {"orientation": "h", "yref": "container", "y": 0, "yanchor": "bottom"},
             "font": {"color": INK, "size": 14},
             "height": 420,
         }

@@ -363,9 +363,10 @@ class OptionsForm(ipywidgets.VBox):
 
     *options* is what it begins with, and says which game it is; left out, those of the game at
     *table*, or without one those of Lupaus. The button begins a match at *table*, if there is
-    one, whatever lies there; the match is `match` in any case. *names* are the players by seat; where they are too few, others join. *seed* fixes the
-    deals. `options` is what is chosen, and can be observed and set; while the choice is impossible
-    `error` says why, and `options` stays as it was.
+    one, whatever lies there; the match is `match` in any case. *names* are the players by seat;
+    where they are too few, others join. *seed* fixes the deals. `options` is what is chosen, and
+    can be observed and set; while the choice is impossible `error` says why, and `options` stays
+    as it was.
 
     Raises ValueError for an unknown language, for options of no game, for names that no match takes, or a bad seed.
 
