@@ -11,7 +11,7 @@ surroundings. What a figure shows, :func:`describe` says in words.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -19,7 +19,7 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from .match import Match
-from .simulate import summary
+from .simulate import by_turn, summary
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#E69F00", "#56B4E9", "#CC79A7", "#666666")
 PATTERNS = ("", "/", "x", ".", "\\", "-", "+")
@@ -191,9 +191,8 @@ def chance_by_bid(
     note: str = "{n} deals",
 ) -> go.Figure:
     """How often each contract would have been made, for each set of rules; *table* is from `simulate.contracts`."""
-    rules = "rules" if table["rules"].nunique() > 1 else None
-    whole = table.assign(chance=table["chance"].round(4))
-    return bars(whole, "bid", rules, y="chance", error=None, title=title, x_title=x_title, y_title=y_title, note=note)
+    whole, titles = table.assign(chance=table["chance"].round(4)), {"title": title, "x_title": x_title}
+    return bars(whole, "bid", _rules(table), y="chance", error=None, **titles, y_title=y_title, note=note)
 
 
 def worth_by_bid(
@@ -205,8 +204,47 @@ def worth_by_bid(
     note: str = NOTE,
 ) -> go.Figure:
     """What holding each contract would have brought, for each set of rules; *table* is from `simulate.contracts`."""
-    rules = "rules" if table["rules"].nunique() > 1 else None
-    return lines(table, "bid", rules, title=title, x_title=x_title, y_title=y_title, note=note)
+    return lines(table, "bid", _rules(table), title=title, x_title=x_title, y_title=y_title, note=note)
+
+
+# ----------------------------------------------------------- of deals of Römi
+
+
+def chance_to_open(
+    frame: pd.DataFrame,
+    *,
+    title: str = "How often one can lay down at once",
+    x_title: str = "Cards in hand",
+    y_title: str = "Share of the hands (%)",
+    note: str = "{n} hands; error bars: one standard error",
+) -> go.Figure:
+    """How often a hand is enough to lay down, by its cards, for each set of rules; *frame* is from `romi_hands`."""
+    table = _percent(summary(frame, ["rules", "cards"], "opens"))
+    return bars(table, "cards", _rules(frame), title=title, x_title=x_title, y_title=y_title, note=note)
+
+
+def open_by_turn(
+    frame: pd.DataFrame,
+    turns: Iterable[int] = range(1, 13),
+    *,
+    title: str = "How soon one can lay down",
+    x_title: str = "Turn",
+    y_title: str = "Can have laid down by then (%)",
+    note: str = NOTE,
+) -> go.Figure:
+    """In how many deals one can lay down by each of *turns*, for each set of rules; *frame* is from `romi_turns`."""
+    table = _percent(by_turn(frame, turns))
+    return lines(table, "turn", _rules(frame), title=title, x_title=x_title, y_title=y_title, note=note)
+
+
+def _rules(frame: pd.DataFrame) -> str | None:
+    """The column that tells several sets of rules apart."""
+    return "rules" if frame["rules"].nunique() > 1 else None
+
+
+def _percent(table: pd.DataFrame) -> pd.DataFrame:
+    """A summary of shares, in per cent."""
+    return table.assign(mean=(100 * table["mean"]).round(2), error=(100 * table["error"]).round(2))
 
 
 # ----------------------------------------------------------------- of a match

@@ -1012,8 +1012,63 @@ def _arena(scene: Scene, y: float) -> Part:
     if scene.get("auction"):
         return _auction(scene, y)
     seats, tall = _seats(scene, y)
-    centre, more = _centre(scene, y + tall)
+    centre, more = (_field if scene.get("rummy") else _centre)(scene, y + tall)
     return seats + centre, tall + more
+
+
+PILE, MELDED, PILES = 62, 52, 176  # widths: of a card of the stock, of one in a meld, and of the room for both piles
+
+
+def _field(scene: Scene, y: float) -> Part:
+    """Stock and discards at the left, the melds beside them."""
+    rummy = scene["rummy"]
+    stock, discards = rummy["stock"], rummy["discards"]
+    art = _pile("BACK" if stock["count"] else None, (stock["text"], f"**{stock['count']}**"), MARGIN, y)
+    art += _pile(discards["card"], (discards["text"], discards["by"]), MARGIN + 84, y)
+    said = rummy["note"] if rummy["melds"] else rummy["empty"]
+    art += _text(MARGIN + PILES, y + 12, _rich(said), 12, GREY)
+    melds, tall = _melds(rummy["melds"], y + 24)
+    return art + melds, max(1.4 * PILE + 42, tall + 24) + 10
+
+
+def _pile(code: str | None, lines: Iterable[str], x: float, y: float) -> str:
+    """A pile of cards, or its empty place, with what stands under it."""
+    dashed = ' stroke-dasharray="5 4"'
+    art = _card(code, x, y, PILE) if code else _box(x, y, PILE, 1.4 * PILE, 6, "none", EDGE, dashed)
+    under = enumerate(line for line in lines if line)
+    return art + "".join(
+        _text(x + PILE / 2, y + 1.4 * PILE + 17 + 17 * i, _rich(line), 12, GREY, MIDDLE) for i, line in under
+    )
+
+
+def _melds(melds: Sequence[Scene], y: float) -> Part:
+    """The melds side by side, as many in a row as fit."""
+    art, x, top, row = "", float(MARGIN + PILES), y, 1.4 * MELDED + 46
+    for meld in melds:
+        w = _meld_width(meld)
+        if x + w > WIDTH - MARGIN and x > MARGIN + PILES:
+            x, top = float(MARGIN + PILES), top + row
+        art, x = art + _meld(meld, x, top, w), x + w + 8
+    return art, top - y + row if melds else 0
+
+
+def _meld_width(meld: Scene) -> float:
+    cards = _places([6 if c["stands"] else 4 for c in meld["cards"]], ROOM - PILES - 20, MELDED)[-1] + MELDED
+    return max(cards, _wide(meld["head"], 12) + _wide(meld["value"], 12) + 16) + 20
+
+
+def _meld(meld: Scene, x: float, y: float, w: float) -> str:
+    """A meld in its frame: whose it is, what it is worth, and what its jokers stand for."""
+    art = _box(x, y, w, 1.4 * MELDED + 38, 10, "#fff", LINE) + _text(x + 10, y + 18, _rich(meld["head"]), 12, GREY)
+    art += _text(x + w - 10, y + 18, meld["value"], 12, INK, BOLD + END)
+    places = _places([6 if c["stands"] else 4 for c in meld["cards"]], ROOM - PILES - 20, MELDED)
+    for shown, place in zip(meld["cards"], places, strict=True):
+        left, foot = x + 10 + place, y + 28 + 1.4 * MELDED
+        art += _card(shown["card"], left, y + 28, MELDED)
+        if shown["stands"]:
+            art += _box(left + 4, foot - 20, MELDED - 8, 17, 4, "#fff", INK)
+            art += _text(left + MELDED / 2, foot - 7, _rich(f"={shown['stands']}"), 11, INK, BOLD + MIDDLE)
+    return art
 
 
 def _tally(tally: Scene, x: float, y: float) -> str:
@@ -1102,13 +1157,41 @@ def _question(scene: Scene, y: float) -> Part:
     return art + _row(mine, WIDTH - MARGIN - 18 - wide, y + tall / 2 + 5), tall
 
 
+def _steps(scene: Scene, y: float) -> Part:
+    """The steps of a turn, where a turn has any."""
+    signs = {"done": "✓", "now": "●", "later": "○"}
+    row = [
+        _words(f"{signs[step['state']]} {step['text']}", 13, INK if step["state"] == "now" else GREY)
+        for step in scene.get("steps") or ()
+    ]
+    return (_row(row, MARGIN + 18, y + 24, 20), 22) if row else ("", 0)
+
+
+def _chosen(scene: Scene, y: float) -> Part:
+    """The numbers to choose from, if there are any."""
+    chips = scene["ask"].get("chips")
+    return _chips(chips, y) if chips else ("", 0)
+
+
+def _counted(scene: Scene, y: float) -> Part:
+    """How far one has come towards a number of points: a bar with a tick at what is needed."""
+    count, wide, x = scene["ask"].get("count"), 240, MARGIN + 18
+    if not count:
+        return "", 0
+    whole = max(count["value"], count["of"]) * 1.2 or 1
+    art = _text(x, y + 12, _rich(count["text"]), 13, INK) + _box(x, y + 20, wide, 10, 5, "#e4e4e4", "none")
+    art += _box(x, y + 20, wide * count["value"] / whole, 10, 5, "#22262f", "none") if count["value"] else ""
+    tick = f"M{_num(x + wide * count['of'] / whole)} {_num(y + 15)}v20"
+    return art + f'<path d="{tick}" stroke="{INK}" stroke-width="3"/>', 42
+
+
 def _ask(scene: Scene, y: float) -> Part:
     """The question, right above the hand."""
     ask = scene["ask"]
-    art, tall = _question(scene, y)
-    if ask.get("chips"):
-        chips, more = _chips(ask["chips"], y + tall)
-        art, tall = art + chips, tall + more
+    art, tall = "", 0.0
+    for part in (_steps, _question, _counted, _chosen):
+        drawn, more = part(scene, y + tall)
+        art, tall = art + drawn, tall + more
     reasons, more = _reasons(ask, y + tall)
     tall += more + (4 if ask.get("chips") or more else 0)
     panel = _box(MARGIN, y, ROOM, tall)
@@ -1168,11 +1251,47 @@ def _my_hand(scene: Scene, y: float) -> Part:
     cards = (scene.get("hand") or {}).get("cards") or ()
     if not cards:
         return "", 0
+    if scene["hand"].get("groups"):
+        return _groups(scene, y)
     rows = -(-len(cards) // 17)
     each = -(-len(cards) // rows)
     top = y + (36 if any(c.get("mark") or c.get("lit") for c in cards) else 22)
     art = "".join(_hand_row(scene, cards[i * each : (i + 1) * each], top + 148 * i) for i in range(rows))
     return art, top - y + 148 * rows - 16 + (18 if any(c.get("exposed") for c in cards) else 4)
+
+
+GROUPED = 74  # the width of a card in a group
+STATES = {"ready": "#1b6a3e", "bad": RED}  # the ink of what stands over a group
+
+
+def _groups(scene: Scene, y: float) -> Part:
+    """My cards in groups, as many groups in a row as fit; what each is stands over it."""
+    art, x, top, row = "", float(MARGIN), y + 24, 1.4 * GROUPED + 52
+    for group in scene["hand"]["groups"]:
+        w = max(_group_places(group)[-1] + GROUPED, _wide(group["label"], 13) * 1.06)
+        if x + w > WIDTH - MARGIN and x > MARGIN:
+            x, top = float(MARGIN), top + row
+        art, x = art + _held_group(group, x, top), x + w + 16
+    return art, top - y + row - 8
+
+
+def _group_places(group: Scene) -> list[float]:
+    return _places([5] * len(group["cards"]), ROOM, GROUPED)
+
+
+def _held_group(group: Scene, x: float, y: float) -> str:
+    """A group of my hand; one that is a meld is underlined."""
+    state, places = group["state"], _group_places(group)
+    art = _text(x, y + 8, _rich(group["label"]), 13, STATES.get(state, GREY), BOLD if state in STATES else "")
+    for shown, place in zip(group["cards"], places, strict=True):
+        art += _ring(shown, x + place, y + 18, GROUPED) + _card(shown["card"], x + place, y + 18, GROUPED)
+    for shown, place in zip(group["cards"], places, strict=True):
+        art += _badge(shown, x + place + 22, y + 18)
+    if state in STATES:
+        more = ' stroke-width="3"' + (' stroke-dasharray="6 4"' if state == "bad" else "")
+        line = f"M{_num(x)} {_num(y + 26 + 1.4 * GROUPED)}h{_num(places[-1] + GROUPED)}"
+        art += f'<path d="{line}" stroke="{STATES[state]}"{more}/>'
+    return art
 
 
 def position_svg(scene: Scene) -> str:

@@ -15,8 +15,8 @@ what it stands for.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations
+from functools import cache, lru_cache
+from itertools import combinations, permutations
 from typing import Literal, NamedTuple, Protocol
 
 from .cards import JOKER, PACK, SUITS, Card, Cards, Rank, Suit, without
@@ -154,12 +154,15 @@ def _runs(natural: Cards, jokers: int, options: MeldRules) -> Iterator[Meld]:
             yield Meld(cards, faces, "run")
 
 
-def windows(suit: Suit, size: int, options: MeldRules) -> Iterator[Cards]:
+def windows(suit: Suit, size: int, options: MeldRules) -> tuple[Cards, ...]:
     """The runs of *size* cards of *suit*, low to high."""
-    for start in range(len(LADDER) - size + 1):
-        ranks = LADDER[start : start + size]
-        if options.ace_both_ends or len(ranks) < len(LADDER):
-            yield tuple(card_of(suit, rank) for rank in ranks)
+    return _windows(suit, size) if options.ace_both_ends or size < len(LADDER) else ()
+
+
+@cache
+def _windows(suit: Suit, size: int) -> tuple[Cards, ...]:
+    ladder = [card_of(suit, rank) for rank in LADDER]
+    return tuple(tuple(ladder[start : start + size]) for start in range(len(LADDER) - size + 1))
 
 
 def read(cards: Sequence[Card], options: MeldRules, stands_for: Sequence[Card] | None = None) -> Meld | Reason:
@@ -260,6 +263,7 @@ class Part(NamedTuple):
     meld: Meld
 
 
+Memo = dict[tuple[int, int], tuple[int, Part | None]]  # by the cards and the jokers left: the most, and how
 ONE = tuple(1 << 2 * place for place in range(len(PACK)))  # one copy of each card, two bits a card
 TWO = tuple(2 * one for one in ONE)
 ONES = sum(ONE)
@@ -325,32 +329,30 @@ def _packed(hand: Iterable[Card]) -> tuple[int, int]:
 def _search(cards: Cards, options: MeldRules, aim: Aim) -> tuple[Meld, ...]:
     """Take the lowest card left: leave it, or use it in any meld of which it is the lowest natural card."""
     held, jokers = _packed(cards)
-    parts = _parts(held, jokers, options, aim)
-    memo: dict[tuple[int, int], tuple[int, Part | None]] = {}
-
-    def go(left: int, free: int) -> int:
-        if not left:
-            return 0
-        known = memo.get((left, free))
-        if known is not None:
-            return known[0]
-        lowest, seen = (left & -left).bit_length() - 1 >> 1, left | left >> 1 & ONES
-        top, how = go(left - ONE[lowest], free), None
-        for part in parts.get(lowest, ()):
-            if part.jokers <= free and seen & part.packed == part.packed:
-                got = part.worth + go(left - part.packed, free - part.jokers)
-                if got > top:
-                    top, how = got, part
-        memo[left, free] = top, how
-        return top
-
-    go(held, jokers)
+    memo: Memo = {}
+    _most(held, jokers, _parts(held, jokers, options, aim), memo)
     return _told(held, jokers, memo, options)
 
 
-def _told(
-    held: int, jokers: int, memo: dict[tuple[int, int], tuple[int, Part | None]], options: MeldRules
-) -> tuple[Meld, ...]:
+def _most(left: int, free: int, parts: dict[int, list[Part]], memo: Memo) -> int:
+    """The most that the cards *left* and *free* jokers are worth; *memo* learns how."""
+    if not left:
+        return 0
+    known = memo.get((left, free))
+    if known is not None:
+        return known[0]
+    lowest, seen = (left & -left).bit_length() - 1 >> 1, left | left >> 1 & ONES
+    top, how = _most(left - ONE[lowest], free, parts, memo), None
+    for part in parts.get(lowest, ()):
+        if part.jokers <= free and seen & part.packed == part.packed:
+            got = part.worth + _most(left - part.packed, free - part.jokers, parts, memo)
+            if got > top:
+                top, how = got, part
+    memo[left, free] = top, how
+    return top
+
+
+def _told(held: int, jokers: int, memo: Memo, options: MeldRules) -> tuple[Meld, ...]:
     """The melds that the search found, runs that continue each other joined."""
     found = []
     while held:
@@ -364,12 +366,12 @@ def _told(
 
 
 def _joined(melds: list[Meld], options: MeldRules) -> tuple[Meld, ...]:
-    for one in melds:
-        for other in melds:
-            if one is not other and one.kind == other.kind == "run" and _continues(one, other):
-                both = read((*one.cards, *other.cards), options, (*one.stands_for, *other.stands_for))
-                if isinstance(both, Meld):
-                    return _joined([m for m in melds if m is not one and m is not other] + [both], options)
+    for i, j in permutations(range(len(melds)), 2):  # places, for two melds may be the same
+        one, other = melds[i], melds[j]
+        if one.kind == other.kind == "run" and _continues(one, other):
+            both = read((*one.cards, *other.cards), options, (*one.stands_for, *other.stands_for))
+            if isinstance(both, Meld):
+                return _joined([*(m for place, m in enumerate(melds) if place not in (i, j)), both], options)
     return tuple(sorted(melds, key=lambda meld: (meld.kind == "run", meld.stands_for)))
 
 
@@ -425,10 +427,11 @@ def _run_parts(held: frozenset[Card], jokers: int, options: MeldRules, aim: Aim)
     """The runs that *held* offers; of the same cards with as many jokers only the dearest."""
     longest = 5 if isinstance(options.joker_limit, int) else len(LADDER)  # longer ones are shorter ones side by side
     dearest: dict[tuple[tuple[int, ...], int], Part] = {}
-    for suit in SUITS:
-        for size in range(LEAST, longest + 1):
+    for suit, own in Counter(c.suit for c in held).items():
+        for size in range(LEAST, min(longest, own + jokers + 1) + 1):  # one more, for an ace can be there twice
+            spare = min(jokers, limit(size, options))
             for faces in windows(suit, size, options):
-                for part in _runs_in(faces, held, min(jokers, limit(size, options)), options, aim):
+                for part in _runs_in(faces, held, spare, options, aim):
                     key = part.natural, part.jokers
                     if key not in dearest or dearest[key].worth < part.worth:
                         dearest[key] = part
@@ -504,9 +507,9 @@ def extended(
 
 def swapped(meld: Meld, natural: Card) -> Meld | Reason:
     """*meld* with *natural* in the place of the joker that stands for it, or why it cannot be."""
-    if natural is JOKER or natural not in meld.jokers:
+    place = next((i for i, (c, face) in enumerate(meld.places) if c is JOKER and face is natural), None)
+    if place is None:
         return Reason(MeldRule.JOKER, meld.jokers)
-    place = next(i for i, (c, face) in enumerate(meld.places) if c is JOKER and face is natural)
     cards = (*meld.cards[:place], natural, *meld.cards[place + 1 :])
     return Meld(cards, meld.stands_for, meld.kind)
 

@@ -63,15 +63,17 @@ def _deal(match: Match, number: int, game: Any) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """*value* as JSON can hold it: cards by their codes, a hand or a meld as one text."""
+    """*value* as JSON can hold it: cards by their codes, those of a hand or a meld as one text."""
     if isinstance(value, Card):
         return value.code
     if isinstance(value, Meld):
         return str(value)
     if isinstance(value, frozenset):
         return [c.code for c in sorted(value)]
+    if isinstance(value, tuple) and value and all(isinstance(held, Card) for held in value):
+        return " ".join(map(_plain, value))
     if isinstance(value, tuple):
-        return [" ".join(map(_plain, held)) if isinstance(held, tuple) else _plain(held) for held in value]
+        return [_plain(held) for held in value]
     return value
 
 

@@ -41,6 +41,7 @@ __all__ = ["DealerDraw", "draw_for_dealer", "first_dealer", "next_dealer"]  # sh
 NAME = "romi"
 LOWEST_WINS = True
 HAND_SIZE = 14
+DICE = 2**31  # how many ways of shuffling a new stock there are
 RESHUFFLES = 3  # a deal that has gone through its stock so often ends, so that none goes on for ever
 
 
@@ -230,6 +231,17 @@ class TakeBack:
 Move = Draw | Lay | LayOff | Swap | Discard | TakeBack
 
 
+EXAMPLES = (
+    "draw stock",
+    "draw discards",
+    "lay 9S 9C 9H / 7D JOKER=8D 9D",
+    "off 0 10D",
+    "swap 0 8D",
+    "discard 2D",
+    "back",
+)
+
+
 def read_move(text: str) -> Move:
     """The move that prints as *text*.
 
@@ -252,8 +264,7 @@ def read_move(text: str) -> Move:
             return Discard(card(name))
         case ["back"]:
             return TakeBack()
-    accepted = "'draw stock', 'draw discards', 'lay 9S 9C 9H / 7D JOKER=8D 9D', 'off 0 10D', 'swap 0 8D', 'discard 2D'"
-    raise ValueError(f"no move reads {text!r}; moves are {accepted} and 'back'")
+    raise ValueError(f"no move reads {text!r}; moves are {', '.join(map(repr, EXAMPLES))}")
 
 
 def _read_cards(names: Iterable[str]) -> tuple[Cards, Cards]:
@@ -367,7 +378,7 @@ def deal(
     hands = [dealt[seat] for seat in range(n)]
     hands[first] = (*hands[first], cards[HAND_SIZE * n])
     rest = cards[HAND_SIZE * n + 1 :]
-    dice = int(rng.random() * 2**31)
+    dice = int(rng.random() * DICE)
     return _dealt(options, hands, rest, (), (), (False,) * n, first, True, round, first, dice)
 
 
@@ -395,17 +406,25 @@ def set_up(
     laid = tuple(_prepared_meld(m, options) for m in table)
     check_seat("turn", turn, options.n_players)
     check_round(round)
+    if not whole(dice, 0, DICE - 1):
+        raise ValueError(f"dice={dice!r}: a whole number from 0 to {DICE - 1}")
     if len(held) != options.n_players:
         raise ValueError(f"{len(held)} hands for n_players={options.n_players}: each player needs one")
-    said = tuple(opened) if isinstance(opened, Iterable) else (None,)
-    said = said or (False,) * options.n_players
-    if len(said) != options.n_players or not all(type(o) is bool for o in (*said, drawn)):
-        raise ValueError(f"opened={opened!r}, drawn={drawn!r}: True or False, for each of {options.n_players} players")
+    said = _said(opened, drawn, options.n_players)
     _check_cards(options, [*held, below, above, *(m.cards for m in laid)])
     game = _dealt(options, held, below, above, laid, said, turn, drawn, round, turn, dice)
     if not game.moves():
         raise ValueError(f"seat {turn} acts and has no card to {'discard' if drawn else 'draw'}")
     return game
+
+
+def _said(opened: Sequence[bool], drawn: bool, n: int) -> tuple[bool, ...]:
+    """Who has laid down: nobody, if nothing was said."""
+    said = tuple(opened) if isinstance(opened, Iterable) else (opened,)
+    said = said or (False,) * n
+    if len(said) != n or not all(type(o) is bool for o in (*said, drawn)):
+        raise ValueError(f"opened={opened!r}, drawn={drawn!r}: True or False, for each of {n} players")
+    return said
 
 
 def _prepared_meld(meld: Meld | str | Iterable[Card], options: Options) -> Meld:
@@ -604,7 +623,7 @@ class Romi(Game[Move]):
 
     def _added_with(self, needed: Card, cards: Cards) -> Iterator[Cards]:
         """*needed*, with those of *cards* that join it to a meld on the table, if it can be laid off."""
-        for meld in self.table if self.options.layoff else ():
+        for meld in self.table if self.options.layoff and needed in cards else ():
             for gap in melds.gaps(meld, needed):
                 jokers = sum(c not in cards for c in gap)
                 added = (needed, *(c if c in cards else JOKER for c in gap))
@@ -625,7 +644,16 @@ class Romi(Game[Move]):
 
     def objection(self, move: Move) -> Reason | None:
         """What the rules have against *move*, if anything."""
-        judges = {
+        judge = self._judge_of(move)
+        if self.over:
+            return Reason(R.END)
+        if not self.drawn and not isinstance(move, Draw):
+            return Reason(R.TURN, seat=self.active)
+        found: Reason | None = judge(move)
+        return found
+
+    def _judge_of(self, move: Move) -> Any:
+        judges: dict[type, Any] = {
             Draw: self._objection_to_draw,
             Lay: self._objection_to_lay,
             LayOff: self._objection_to_lay_off,
@@ -635,13 +663,7 @@ class Romi(Game[Move]):
         }
         if type(move) not in judges:
             raise TypeError(f"{move!r} is no move of Römi; the moves are Draw, Lay, LayOff, Swap, Discard and TakeBack")
-        if self.over:
-            return Reason(R.END)
-        if not self.drawn and not isinstance(move, Draw):
-            return Reason(R.TURN, seat=self.active)
-        judge: Any = judges[type(move)]
-        found: Reason | None = judge(move)
-        return found
+        return judges[type(move)]
 
     def _objection_to_draw(self, move: Draw) -> Reason | None:
         if self.drawn:
@@ -693,14 +715,15 @@ class Romi(Game[Move]):
             return Reason(melds.MeldRule.THREE, number=melds.LEAST)
         if self.lap < self.options.first_laydown_round:
             return Reason(R.FIRST_ROUNDS, number=self.options.first_laydown_round)
-        left = len(self.held) - len(cards)
-        if left < self._kept:
+        if len(self.held) - len(cards) < self._kept:
             return Reason(R.LAST_CARD, cards)
-        worth = self._worth(m for m in found if isinstance(m, Meld))
+        return self._objection_to_opening(tuple(m for m in found if isinstance(m, Meld)), cards)
+
+    def _objection_to_opening(self, found: tuple[Meld, ...], cards: Cards) -> Reason | None:
+        worth = self._worth(found)
         if self.has_opened or worth >= self.options.opening_min:
             return None
-        cheap = self._goes_out_cheaply(tuple(m for m in found if isinstance(m, Meld)), self.held)
-        return None if cheap else Reason(R.OPENING, cards, worth)
+        return None if self._goes_out_cheaply(found, self.held) else Reason(R.OPENING, cards, worth)
 
     def _foreign(self, things: Iterable[object]) -> Reason | None:
         """What is wrong with those of *things* that are no cards of the player on turn."""
@@ -760,9 +783,7 @@ class Romi(Game[Move]):
             case Lay():
                 return self._lay([m for m in map(self.read, move.melds) if isinstance(m, Meld)])
             case LayOff():
-                longer = melds.extended(self.table[move.meld], move.cards, self.options, move.stands_for)
-                assert isinstance(longer, Meld)
-                return self._put(move.cards, _with(self.table, move.meld, longer), move)._noting_added()
+                return self._lay_off(move)
             case Swap():
                 changed = melds.swapped(self.table[move.meld], move.card)
                 assert isinstance(changed, Meld)
@@ -801,8 +822,11 @@ class Romi(Game[Move]):
         now = replace(self, hands=hands, table=table, began=began, taken=taken, freed=freed)
         return now.noting(Event(self.active, move))
 
-    def _noting_added(self) -> "Romi":
-        return replace(self, added=True)._gone_out()
+    def _lay_off(self, move: LayOff) -> "Romi":
+        longer = melds.extended(self.table[move.meld], move.cards, self.options, move.stands_for)
+        assert isinstance(longer, Meld)
+        put = self._put(move.cards, _with(self.table, move.meld, longer), move)
+        return replace(put, added=True)._gone_out()
 
     def _after_swap(self, move: Swap, changed: Meld) -> "Romi":
         swapped = self._put((move.card,), _with(self.table, move.meld, changed), move)

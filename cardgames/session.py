@@ -177,14 +177,15 @@ class Session:
 
     @property
     def undo_shows(self) -> bool:
-        """Whether cards or promises of others came to light since the move that undo would take back."""
+        """Whether cards drawn, or what others did, came to light since the move that undo would take back."""
         if self.undo_to is None:
             return False
         before, after = self.moments[self.undo_to].game, self.last.game
         known, told = before.view(self.seat).log, after.view(self.seat).log
         fresh = [event for i, event in enumerate(told) if i >= len(known) or known[i] != event]
         others = [e for e in fresh if e.seat != self.seat and not isinstance(e.what, Reason) and e in after.log]
-        return bool(others) or before.round != after.round
+        drawn = len(getattr(before, "stock", ())) != len(getattr(after, "stock", ()))
+        return bool(others) or drawn or before.round != after.round
 
     def undo(self) -> bool:
         """Take back the player's latest move, over the border between rounds if need be.

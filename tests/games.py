@@ -1,4 +1,4 @@
-"""Deals to test with: house rules of every kind, and random play of either game, irregular moves included."""
+"""Deals to test with: house rules of every kind, and random play of any game, irregular moves included."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -7,14 +7,15 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cardgames import lupaus, yksisilma
+from cardgames import lupaus, romi, yksisilma
 from cardgames.cards import PACK, hand, shuffled
 from cardgames.lupaus import Bid, Late, Lupaus, Options, OutOfTurn, Play
 from cardgames.match import SEEDS, Match
 from cardgames.yksisilma import PASS, Call, Yksisilma
 
 NAMES = ("Aino", "Bence", "Cecilia", "Dóra", "Eero", "Fanni", "Gábor")
-GAMES = (lupaus, yksisilma)
+GAMES = (lupaus, yksisilma, romi)
+TRICKS = (lupaus, yksisilma)  # where tricks are taken
 seeds = st.integers(0, SEEDS - 1)
 
 
@@ -52,18 +53,24 @@ def yksisilma_rules(draw: st.DrawFn) -> yksisilma.Options:
     )
 
 
+@st.composite
+def romi_rules(draw: st.DrawFn) -> romi.Options:
+    """Any options of Römi that can be."""
+    return romi.Options(**draw(_listed(romi.Options)), deals=draw(st.integers(1, 9)))
+
+
+RULES = {lupaus: lupaus_rules, yksisilma: yksisilma_rules, romi: romi_rules}
+
+
 def options(module: Any) -> st.SearchStrategy[Any]:
     """The house rules of a game: its presets, and any that can be."""
-    return st.sampled_from([*module.PRESETS.values()]) | {lupaus: lupaus_rules, yksisilma: yksisilma_rules}[module]()
-
-
-games = st.sampled_from(GAMES)
+    return st.sampled_from([*module.PRESETS.values()]) | RULES[module]()
 
 
 @st.composite
-def matches(draw: st.DrawFn, module: Any = None) -> Match:
-    """A match about to begin, in any of its rounds: of *module*, or of any game."""
-    module = module or draw(games)
+def matches(draw: st.DrawFn, module: Any = None, among: tuple[Any, ...] = GAMES) -> Match:
+    """A match about to begin, in any of its rounds: of *module*, or of any *among* the games."""
+    module = module or draw(st.sampled_from(among))
     house = draw(options(module))
     start = draw(st.integers(1, len(module.schedule(house)) or 30))
     dealer = draw(st.none() | st.integers(0, house.n_players - 1))
@@ -71,9 +78,9 @@ def matches(draw: st.DrawFn, module: Any = None) -> Match:
 
 
 @st.composite
-def deals(draw: st.DrawFn, module: Any = None) -> Any:
-    """A deal before the first promise or call."""
-    match = draw(matches(module))
+def deals(draw: st.DrawFn, module: Any = None, among: tuple[Any, ...] = GAMES) -> Any:
+    """A deal before the first move."""
+    match = draw(matches(module, among))
     if match.module is yksisilma and draw(st.booleans()):
         return few_cards(match, draw(st.integers(1, 12)))
     return match.deal()
@@ -84,6 +91,9 @@ def few_cards(match: Match, size: int) -> Yksisilma:
     pack = shuffled(PACK, match.rng(match.round))
     hands = [pack[size * seat : size * (seat + 1)] for seat in range(4)]
     return yksisilma.set_up(match.options, hands, match.dealer(), match.round)
+
+
+DOWN = (romi.Lay, romi.LayOff, romi.Swap)
 
 
 def irregularities(game: Any) -> list[lupaus.Move]:
@@ -108,8 +118,14 @@ def pick(things: Any, rng: Random) -> Any:
 
 
 def choose(game: Any, rng: Random) -> Any:
-    """One of the legal moves: in an auction often a pass, else a low call, so that it goes on for a while."""
+    """One of the legal moves: in an auction often a pass, else a low call, so that it goes on for a while.
+
+    In Römi cards mostly go down where they can, so that somebody finishes.
+    """
     moves = game.moves()
+    if game.name == romi.NAME:
+        down = [move for move in moves if isinstance(move, DOWN)]
+        return pick(down if down and rng.random() < 0.7 else moves, rng)
     if PASS not in moves:
         return pick(moves, rng)
     calls = moves[1:]
@@ -131,6 +147,12 @@ def walk(game: Any, rng: Random, irregular: float = 0.1) -> Iterator[tuple[Any, 
 def moments(game: Any, rng: Random, irregular: float = 0.1) -> list[Any]:
     """Every moment of *game* played at random, the finished deal last."""
     return [game, *(before.play(move) for before, move in walk(game, rng, irregular))]
+
+
+def some_of(steps: Any, every: int = 1) -> list[Any]:
+    """Every so many of *steps* through a deal, and the last; fewer of a long one."""
+    steps = [*steps]
+    return [*steps[: -1 : every * max(1, len(steps) // 40)], steps[-1]]
 
 
 def finished(game: Any, rng: Random | None = None, irregular: float = 0.1) -> Any:

@@ -110,10 +110,20 @@ def test_sideways_imports_go_round_in_no_circle():
 GAME_MODULES = {"lupaus", "yksisilma", "romi"}
 
 
-@pytest.mark.parametrize("shared", ["explain/words.py", "widgets/scene.py"])
-def test_what_all_trick_games_share_knows_none_of_them(shared):
+ALL_GAMES = ["explain/words.py", "widgets/scene.py", "widgets/arrangement.py"]
+TRICK_GAMES = ["explain/tricks.py", "widgets/trick_scene.py"]
+
+
+@pytest.mark.parametrize("shared", [*ALL_GAMES, *TRICK_GAMES])
+def test_what_games_share_knows_none_of_them(shared):
     named = {word for name in imports(PACKAGE / shared) for word in name.split(".")}
     assert not named & {*GAME_MODULES, "bots"}
+
+
+@pytest.mark.parametrize("shared", [*ALL_GAMES, "explain/romi.py", "widgets/romi_scene.py"])
+def test_what_is_said_and_drawn_in_every_game_knows_no_tricks(shared):
+    named = {word for name in imports(PACKAGE / shared) for word in name.split(".")}
+    assert not named & {"tricks", "trick_scene"}
 
 
 def test_the_table_takes_of_a_game_only_its_scene_and_its_bot():

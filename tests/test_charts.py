@@ -6,8 +6,9 @@ import pandas as pd
 import plotly.graph_objects as go
 import pytest
 
-from cardgames import lupaus, yksisilma
+from cardgames import lupaus, romi, yksisilma
 from cardgames.bots import finish
+from cardgames.bots import romi as rummies
 from cardgames.bots import yksisilma as partners
 from cardgames.bots.lupaus import simple
 from cardgames.charts import (
@@ -17,11 +18,13 @@ from cardgames.charts import (
     SYMBOLS,
     bars,
     chance_by_bid,
+    chance_to_open,
     describe,
     difference,
     distribution,
     guess,
     lines,
+    open_by_turn,
     points_by_round,
     points_by_seat,
     promises,
@@ -31,7 +34,17 @@ from cardgames.charts import (
 )
 from cardgames.lupaus import Options
 from cardgames.match import Match
-from cardgames.simulate import contracts, summary, tournament, yksisilma_deals
+from cardgames.simulate import (
+    by_turn,
+    contracts,
+    rescore,
+    romi_deals,
+    romi_hands,
+    romi_turns,
+    summary,
+    tournament,
+    yksisilma_deals,
+)
 
 RULES = {
     "together": Options(start_cards=4),
@@ -73,8 +86,34 @@ def partners_match() -> Match:
 
 
 @pytest.fixture(scope="module")
-def figures(frame, match, sides, table, partners_match) -> dict[str, go.Figure]:
+def romi_rules() -> dict[str, romi.Options]:
+    return {"two jokers": romi.Options(), "no joker": romi.Options(jokers=0)}
+
+
+@pytest.fixture(scope="module")
+def hands(romi_rules) -> pd.DataFrame:
+    return romi_hands(romi_rules, 60, seed=1, progress=False)
+
+
+@pytest.fixture(scope="module")
+def turns(romi_rules) -> pd.DataFrame:
+    return romi_turns(romi_rules, rummies.simple, 40, seed=1, progress=False)
+
+
+@pytest.fixture(scope="module")
+def rummy() -> pd.DataFrame:
+    house = romi.Options(n_players=3)
+    played = romi_deals({"half up": house}, rummies.simple, 12, seed=1, progress=False)
+    down = rescore(played, romi.Options(n_players=3, rounding="half_down"), "half down")
+    return pd.concat([played, down], ignore_index=True)
+
+
+@pytest.fixture(scope="module")
+def figures(frame, match, sides, table, partners_match, hands, turns, rummy) -> dict[str, go.Figure]:
     return {
+        "hands": chance_to_open(hands),
+        "turns": open_by_turn(turns),
+        "rounding": difference(rummy, "half up"),
         "distribution": distribution(sides, marker=20),
         "chance": chance_by_bid(table),
         "worth": worth_by_bid(table),
@@ -89,6 +128,7 @@ def figures(frame, match, sides, table, partners_match) -> dict[str, go.Figure]:
 
 
 NAMES = ["seat", "round", "difference", "race", "promises", "guess", "distribution", "chance", "worth", "sides"]
+NAMES += ["hands", "turns", "rounding"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -265,6 +305,35 @@ def test_the_race_of_two_sides_runs_to_their_totals(partners_match):
     assert [trace.name for trace in race_of_sides(partners_match, ["Me", "He"]).data] == ["Me", "He"]
     with pytest.raises(ValueError, match="zip"):
         race_of_sides(partners_match, ["Me", "He", "Ne"])
+
+
+def test_the_chance_to_lay_down_is_told_in_per_cent_by_the_cards_in_hand(hands):
+    figure, table = chance_to_open(hands), summary(hands, ["rules", "cards"], "opens")
+    assert figure.layout.title.subtitle.text == "60 hands; error bars: one standard error"
+    for trace in figure.data:
+        rows = table[table["rules"] == trace.name]
+        assert list(trace.x) == ["14", "15"]
+        assert list(trace.y) == (100 * rows["mean"]).round(2).tolist()
+        assert list(trace.error_y.array) == (100 * rows["error"]).round(2).tolist()
+    assert not chance_to_open(hands[hands["rules"] == "no joker"]).layout.showlegend
+
+
+def test_how_soon_one_can_lay_down_is_a_line_that_rises(turns):
+    figure, table = open_by_turn(turns, range(1, 6)), by_turn(turns, range(1, 6))
+    assert [trace.name for trace in figure.data] == ["two jokers", "no joker"]
+    for trace in figure.data:
+        assert list(trace.x) == [1, 2, 3, 4, 5]
+        assert list(trace.y) == (100 * table[table["rules"] == trace.name]["mean"]).round(2).tolist()
+        assert list(trace.y) == sorted(trace.y)
+    assert describe(figure).startswith("How soon one can lay down. 40 deals;")
+
+
+def test_what_rounding_changes_is_the_difference_on_the_same_deals(rummy):
+    (trace,) = difference(rummy, "half up").data
+    wide = rummy.pivot_table("points", ["place", "deal"], "rules")
+    more = (wide["half down"] - wide["half up"]).groupby("place").mean()
+    assert list(trace.y) == pytest.approx(more.tolist())
+    assert max(trace.y) <= 0
 
 
 def test_a_guess_is_laid_over_the_figure_and_leaves_it_alone(frame):

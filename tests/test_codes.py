@@ -9,7 +9,7 @@ from games import NAMES, calling, finished, matches
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardgames import codes, lupaus, yksisilma
+from cardgames import codes, lupaus, romi, yksisilma
 from cardgames.cards import card
 from cardgames.codes import ALPHABET, GAMES, LETTERS, CodeError, read, write
 from cardgames.lupaus import Options
@@ -22,6 +22,10 @@ def match_of(n=4, seed=42, first_dealer=None, start=1, **rules):
 
 def match_of_pairs(seed=42, first_dealer=None, start=1, **rules):
     return Match(yksisilma, yksisilma.Options(**rules), NAMES[:4], seed, first_dealer, start)
+
+
+def match_of_romi(n=4, seed=42, first_dealer=None, start=1, **rules):
+    return Match(romi, romi.Options(n_players=n, **rules), NAMES[:n], seed, first_dealer, start)
 
 
 def same(one, other):
@@ -164,6 +168,66 @@ GOLDEN_OF_YKSISILMA = {
     ),
 }
 
+GOLDEN_OF_ROMI = {
+    "RO4-1-0001A-43": (
+        0,
+        "AS KS 3S AH AH QH AC JC 7C AD KD 8D 5D 3D",
+        "JS 7S 2S KH KH 10H 8H 5H 6C 2C KD 7D 6D 3D 2D",
+        "QS JS 10S 9S 8S 6S 5S 4S 3S 7H 10C 5C 10D JOKER",
+        "KS 7S 6S JH 7H 8C AD QD QD JD 8D 4D 4D 2D",
+        "8S 4S JD AC 6C JC 4C 5S 2S 10D 8C 6D",
+    ),
+    "RO2-J4A2S1-3-00042-DD": (
+        1,
+        "KS QS 3S 2S KH QH 6H 4H AC 3C 3C KD QD 3D JOKER",
+        "8S 6S 6S QH 9H 7H 5H AC KC JC 5C 9D 6D 4D",
+        "5S 9D QS 4S 9S AD 2C 2H KC KD 10D 9C",
+    ),
+    "RO6-F5-7-ZZZZZ-SQ": (
+        5,
+        "KS 8S 5S 7H 2H QC 9C 8C 5C 4C 4C QD 7D 6D JOKER",
+        "AS QS JS 4S 2S 8H 8C 7C JD 10D 9D 6D 2D JOKER",
+        "9S 8S 5S AH 9H 2H AC QC JC 3C 2C JD 5D 3D",
+        "10S 9S 6S 3S KH QH 9H 5H JC AD 8D 7D 5D 4D",
+        "AS QS 7S KH 10H 8H 4H KC 6C 3C 2C KD 4D 3D",
+        "10S 7S 4S QH JH JH 10H 6H 3H 3H KC 10C 10D 2D",
+        "7H 5C KD 2S AD JS 8D 9C 4H 6C AC AH",
+    ),
+    "RO5-J6D1T1R1M1L2A3E1K3W2V1Y1H1S2N1Z1P1B2G2X2C1Q100F2-99-0002D-33": (
+        2,
+        "AS AS QS 8S 8S 7S 2S KH 7H 8C 10D 10D 7D JOKER",
+        "KS 9S 3S QH JH 9H 8H 8H 5H 2H 10C 4C 3C QD 3D",
+        "JS 10S 9S 5S 9H 6H 2H KC QC 7D 6D 4D 2D JOKER",
+        "6S 5S KH QH 10H 4H 4H 3H 6C 5C QD JD 2D JOKER",
+        "QS 7S 4S 4S 7H AC 9C 7C 2C AD AD KD JOKER JOKER",
+        "AH JC 7C 5H 3S 4C 10C QC KD 4D 6C JD",
+    ),
+}
+EVERYTHING = {
+    "jokers": 6,
+    "direction": "ccw",
+    "dealer_tie": "suit",
+    "dealer_rotation": "fixed",
+    "opening_min": 51,
+    "first_laydown_round": 3,
+    "ace": 1,
+    "ace_both_ends": True,
+    "joker_limit": "half",
+    "discard_draw": "never",
+    "free_first_discard": True,
+    "layoff": False,
+    "hand_layoff": False,
+    "joker_swap": "off",
+    "hand_needs_min": False,
+    "final_discard": "optional",
+    "stock_out": "end",
+    "joker_in_hand": 50,
+    "rounding": "none",
+    "double_rounding": "after",
+    "double_cap": 200,
+    "deals": 100,
+}
+
 
 PLAIN, HOUSE, LONGEST = (
     next(code for code in GOLDEN if code.startswith(head)) for head in ("LU5-", "LU4-B1Z5-", "LU3-S4")
@@ -193,9 +257,27 @@ def test_a_code_of_yksisilma_means_the_same_deal_for_ever(code):
     assert read(code.lower().replace("-", " ")).deal() == game
 
 
+@pytest.mark.parametrize("code", GOLDEN_OF_ROMI)
+def test_a_code_of_romi_means_the_same_deal_for_ever(code):
+    dealer, *hands, stock = GOLDEN_OF_ROMI[code]
+    game = read(code).deal()
+    assert (game.name, game.dealer) == ("romi", dealer)
+    assert [" ".join(c.code for c in held) for held in game.hands] == hands
+    assert " ".join(c.code for c in game.stock[:12]) == stock
+    assert write(read(code)) == code
+    assert read(code.lower().replace("-", " ")).deal() == game
+
+
 @pytest.mark.parametrize(
     ("match", "code"),
     [
+        (match_of_romi(), "RO4-1-0001A-43"),
+        (match_of_romi(n=2, seed=130, start=3, ace="11/1", joker_swap="keep", jokers=4), "RO2-J4A2S1-3-00042-DD"),
+        (match_of_romi(n=6, seed=33554431, start=7, first_dealer=5), "RO6-F5-7-ZZZZZ-SQ"),
+        (
+            match_of_romi(n=5, seed=77, start=99, first_dealer=2, **EVERYTHING),
+            "RO5-J6D1T1R1M1L2A3E1K3W2V1Y1H1S2N1Z1P1B2G2X2C1Q100F2-99-0002D-33",
+        ),
         (match_of_pairs(), "YK-1-0001A-7W"),
         (match_of_pairs(seed=33554431, start=4), "YK-4-ZZZZZ-C9"),
         (match_of_pairs(seed=123456, start=2, first_dealer=3), "YK-F3-2-03RJ0-Q9"),
@@ -273,6 +355,7 @@ def test_a_match_is_written_the_same_way_for_ever(match, code):
 def test_the_letters_of_the_house_rules_never_change():
     assert "".join(LETTERS["LU"].values()) == "SLKDTRVGCYBHJWEZMXP"
     assert "".join(LETTERS["YK"].values()) == "EJBSKNZAMCPDGTR"
+    assert "".join(LETTERS["RO"].values()) == "JDTRMLAEKWVYHSNZPBGXCQ"
     assert ALPHABET == "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
@@ -296,7 +379,7 @@ def test_every_match_reads_back_from_its_code(match):
     assert same(again, match)
     assert again.deal() == match.deal()
     assert write(again) == code
-    assert len(code) <= 60
+    assert len(code) <= 66
 
 
 def test_a_code_names_the_next_deal():
@@ -394,7 +477,10 @@ def plain(code):
     return [*parts[:-3], *(p.translate(str.maketrans("OIL", "011")) for p in parts[-3:])]
 
 
-@pytest.mark.parametrize("code", [PLAIN, HOUSE, LONGEST, PAIRS, PAIRS_HOUSE, PAIRS_LONGEST])
+RUMMY = [*GOLDEN_OF_ROMI][:2]
+
+
+@pytest.mark.parametrize("code", [PLAIN, HOUSE, LONGEST, PAIRS, PAIRS_HOUSE, PAIRS_LONGEST, *RUMMY])
 def test_every_single_wrong_character_is_noticed(code):
     for place in range(len(code)):
         for sign in SIGNS:
@@ -404,7 +490,7 @@ def test_every_single_wrong_character_is_noticed(code):
                     read(wrong)
 
 
-@pytest.mark.parametrize("code", [PLAIN, HOUSE, LONGEST, PAIRS, PAIRS_HOUSE, PAIRS_LONGEST])
+@pytest.mark.parametrize("code", [PLAIN, HOUSE, LONGEST, PAIRS, PAIRS_HOUSE, PAIRS_LONGEST, *RUMMY])
 def test_every_swap_of_neighbours_is_noticed(code):
     for place in range(len(code) - 1):
         wrong = code[:place] + code[place + 1] + code[place] + code[place + 2 :]
@@ -413,7 +499,7 @@ def test_every_swap_of_neighbours_is_noticed(code):
                 read(wrong)
 
 
-@pytest.mark.parametrize("code", [PLAIN, HOUSE, PAIRS, PAIRS_HOUSE])
+@pytest.mark.parametrize("code", [PLAIN, HOUSE, PAIRS, PAIRS_HOUSE, *RUMMY])
 def test_every_lost_and_every_doubled_character_is_noticed(code):
     for place in range(len(code)):
         for wrong in (code[:place] + code[place + 1 :], code[: place + 1] + code[place:]):
@@ -515,6 +601,13 @@ def checked(*parts):
         (("YK", "G0", "1", "00000"), "target=0"),
         (("YK", "F4", "1", "00000"), "first_dealer=4"),
         (("YK", "V1", "1", "00000"), "V1 is no house rule"),
+        (("RO1", "1", "00000"), "n_players=1"),
+        (("RO", "1", "00000"), "names a deal that cannot be"),
+        (("RO4", "8", "00000"), "rounds 1 to 7"),
+        (("RO4", "Q0", "1", "00000"), "deals=0"),
+        (("RO4", "A4", "1", "00000"), "ace='4'"),
+        (("RO4", "I1", "1", "00000"), "I1 is no house rule"),
+        (("RO4", "F4", "1", "00000"), "first_dealer=4"),
     ],
 )
 def test_a_code_of_a_deal_that_cannot_be_says_why(parts, message):
@@ -528,6 +621,7 @@ def test_a_code_of_a_deal_that_cannot_be_says_why(parts, message):
     st.text(max_size=30)
     | st.text("LU-0123456789ABCS ", max_size=20)
     | st.text("YK-0123456789EJBS ", max_size=20)
+    | st.text("RO4-0123456789JDTA ", max_size=20)
     | st.builds("YK-{}-{}-{}".format, st.text(max_size=3), st.text(max_size=5), st.text(max_size=2))
     | st.builds("LU4-{}-{}-{}".format, st.text(max_size=3), st.text(max_size=5), st.text(max_size=2))
 )

@@ -19,8 +19,10 @@ import pytest
 from cardgames import codes
 from cardgames.cards import PACK
 from cardgames.explain import GAMES, LANGUAGES, words
+from cardgames.explain.tricks import TrickWords
 from cardgames.game import OptionError, Rule
 from cardgames.lupaus import LupausRule, Options
+from cardgames.melds import MeldRule
 from cardgames.session import Pause
 from cardgames.tricks import TrickRule
 
@@ -31,6 +33,8 @@ FAMILIES = sorted(
 )  # "": the shared one
 MODULES = {module.NAME: module for module in codes.GAMES.values() if module.NAME in GAMES}
 ANY_GAME = ("options_form.py", "quiz.py", "drill.py")  # what these name, some game says
+TRICK_GAMES = [game for game, kind in GAMES.items() if issubclass(kind, TrickWords)]
+OF_TRICKS = ("tricks.py", "trick_scene.py")  # what these name, every trick game says
 KEY_NAMES = r"ui\.keys\.\w+\.0"  # what stands on the keyboard is no text
 SIGNS = "✓✕▽▲… "
 MOST_TRICKS = 17
@@ -43,17 +47,43 @@ SHARED = {
 # The variable parts of the keys that the scene and the words of each game build; "" stands for every game.
 BUILT: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
-        "facts.label_": ("bidding", "play", "over"),
-        "facts_of.": ("HIGHEST", "HIGHEST_no_trump", "HIGHEST_trumps", "TRUMPED", "TRUMPED_only"),
+        "facts.label_": ("play", "over"),
         "error.code_": ("unreadable", "mistyped", "impossible", "seat"),
-        "hints.": ("rules", "cards", "card", "bidding"),
-        "board.": ("hand", "may_play", "may_bid"),
+        "hints.": ("rules", "cards"),
+        "board.": ("hand",),
         "ui.": ("undo", "undo_title", "undo_seen", "undo_seen_title"),
-        "moment.": (Pause.TRICK.value, Pause.RESULT.value, Pause.FINAL.value),
-        "events.": ("led", "played", "won"),
+        "moment.": (Pause.RESULT.value, Pause.FINAL.value),
         "type.": ("play", "why", "hint", "undo", "go", "help_words"),
+    },
+    "tricks": {
+        "facts.label_": ("bidding",),
+        "facts_of.": ("HIGHEST", "HIGHEST_no_trump", "HIGHEST_trumps", "TRUMPED", "TRUMPED_only"),
+        "hints.": ("card", "bidding"),
+        "board.": ("may_play", "may_bid"),
+        "moment.": (Pause.TRICK.value,),
+        "events.": ("led", "played", "won"),
         "ask.": ("follow", "follow_one"),
         "box.": ("may",),
+    },
+    "romi": {
+        "facts_of.TAKE_": ("lay", "never", "early", "use", "open"),
+        "facts_of.LAY_OFF_": ("never", "first", "place"),
+        "facts_of.SWAP_": ("never", "first", "lay", "use", "card", "none"),
+        "hints.": ("move",),
+        "hand.": ("jokers", "one_rank", "one_suit", "rest"),
+        "table.": ("note", "note_first", "note_fits"),
+        "steps.": ("draw", "lay", "lay_off", "discard"),
+        "ask.": ("result", "result_hand"),
+        "ask.act_": ("draw", "take"),
+        "ask.sort_": ("suit", "rank"),
+        "box.": ("may_draw", "may_lay", "may_off", "may_swap", "may_back", "may_discard"),
+        "events.": (
+            *("begins", "begins_draw", "draws", "takes", "lays", "adds", "swaps", "discards", "takes_back"),
+            *("out", "out_hand", "reshuffled", "exhausted"),
+        ),
+        "board.": ("may",),
+        "type.": ("draw", "take", "lay", "lay_off", "swap", "discard", "back", "best", "sort"),
+        "type.by_": ("suit", "rank"),
     },
     "lupaus": {
         "seat.": ("needs", "exact", "over", "short"),
@@ -288,7 +318,7 @@ def test_the_keys_of_the_keyboard_are_the_same(language: str, game: str) -> None
 def speakers(path: Path) -> list[str]:
     """The games that speak the texts the source at *path* names: one, or all of them."""
     named = [module.NAME for module in codes.GAMES.values() if path.name.startswith(module.NAME)]
-    return named or [*GAMES]
+    return named or (TRICK_GAMES if path.name in OF_TRICKS else [*GAMES])
 
 
 def strings() -> Iterator[tuple[Path, int, str]]:
@@ -317,7 +347,8 @@ def every_key(game: str, language: str) -> set[str]:
 
 def built(game: str) -> set[str]:
     """The keys that are put together while *game* is played."""
-    parts = [*BUILT[""].items(), *BUILT.get(game, {}).items()]
+    shared = [*BUILT[""].items(), *(BUILT["tricks"].items() if game in TRICK_GAMES else ())]
+    parts = [*shared, *BUILT.get(game, {}).items()]
     return {f"{start}{end}" for start, ends in parts for end in ends}
 
 
@@ -402,7 +433,7 @@ def test_facts_and_score_lines_are_those_of_some_rule(family: str) -> None:
 def _rules(game: str) -> list[type[Rule]]:
     """The kinds of rules that *game* gives as reasons."""
     own = [kind for kind in vars(MODULES[game]).values() if isinstance(kind, type) and issubclass(kind, Rule)]
-    return [TrickRule, *own]
+    return [TrickRule, MeldRule, *own]
 
 
 @each_game

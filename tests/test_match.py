@@ -9,7 +9,7 @@ import pytest
 from games import NAMES, bidding, calling, finished, matches, played
 from hypothesis import given, settings
 
-from cardgames import lupaus, yksisilma
+from cardgames import lupaus, romi, yksisilma
 from cardgames.lupaus import Options, draw_for_dealer, set_up
 from cardgames.match import SEEDS, Match, Place
 
@@ -372,3 +372,79 @@ def test_the_score_sheet_of_pairs_has_the_contract_of_each_deal():
     assert rows[1]["declarer"]
     assert rows[0]["collected"] + rows[1]["collected"] == 45
     assert [row["points_called"] for row in rows[4:]] == [None] * 4
+
+
+# ------------------------------------------------------------------------ Römi
+
+
+def match_of_romi(n=3, seed=1, first_dealer=0, start=1, **rules):
+    return Match(romi, romi.Options(n_players=n, **rules), NAMES[:n], seed, first_dealer, start)
+
+
+def gone_out(match, winner, *left):
+    """*match* after a deal won in steps by *winner*; *left* is in the hands of all, by seat."""
+    hands = ["2C" if seat == winner else names for seat, names in enumerate(left)]
+    opened = (True,) * len(hands)
+    game = romi.set_up(match.options, hands, "6S", "JD", ["9S 9C 9H"], opened, winner, True, match.round)
+    return match.record(game.play(romi.Discard(game.hands[winner][0])))
+
+
+@pytest.mark.parametrize(
+    ("left", "places"),
+    [
+        (("", "KS", "KH KD"), [(1, 0, -20), (2, 1, 10), (3, 2, 20)]),
+        (("", "KS KD", "KH"), [(1, 0, -20), (2, 2, 10), (3, 1, 20)]),
+        (("", "KS", "KH"), [(1, 0, -20), (2, 1, 10), (2, 2, 10)]),
+    ],
+)
+def test_in_romi_the_lowest_total_wins(left, places):
+    match = gone_out(match_of_romi(), 0, *left)
+    assert [(rank, seat, points) for rank, seat, _, points in match.standing()] == places
+    assert match.winners == (0,)
+
+
+def test_in_romi_a_tie_for_the_lowest_total_is_shared_and_the_highest_is_last():
+    match = gone_out(gone_out(match_of_romi(deals=2), 0, "", "KS KH", "AS AH"), 1, "KS KH", "", "AS AH")
+    assert match.over
+    assert match.totals == (0, 0, 40)
+    assert match.winners == (0, 1)
+    assert [(place.rank, place.seat) for place in match.standing()] == [(1, 0), (1, 1), (3, 2)]
+
+
+def test_before_the_first_deal_all_lead():
+    assert match_of_romi().winners == (0, 1, 2)
+    assert {module.NAME: module.LOWEST_WINS for module in (lupaus, yksisilma, romi)} == {
+        "lupaus": False,
+        "yksisilma": False,
+        "romi": True,
+    }
+
+
+@pytest.mark.parametrize(
+    ("rules", "starters"),
+    [({}, [1, 2, 0, 1]), ({"direction": "ccw"}, [2, 1, 0, 2]), ({"dealer_rotation": "fixed"}, [1, 1, 1, 1])],
+)
+def test_the_player_after_the_dealer_opens_each_deal_of_romi(rules, starters):
+    match, seen = match_of_romi(deals=4, **rules), []
+    while not match.over:
+        game = match.deal()
+        assert game.dealer == match.dealer()
+        seen.append(game.turn)
+        match = match.record(finished(game, Random(match.round)))
+    assert seen == starters
+    assert [r.number for r in match.rounds] == [1, 2, 3, 4]
+
+
+def test_the_score_sheet_of_romi_says_who_won_how_and_what_was_left():
+    rows = gone_out(match_of_romi(), 0, "", "KS", "KH 3H").rows()
+    assert rows[0] == {
+        "round": 1,
+        "dealer": "Cecilia",
+        "player": "Aino",
+        "opened": True,
+        "winner": True,
+        "from_hand": False,
+        "left": 0,
+        "points": -20,
+    }
+    assert [(row["left"], row["points"]) for row in rows[1:]] == [(10, 10), (13, 10)]

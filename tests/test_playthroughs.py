@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from games import GAMES, NAMES, choose, irregularities, pick
 
-from cardgames import lupaus, yksisilma
+from cardgames import lupaus, romi, yksisilma
 from cardgames.game import Reason
 from cardgames.lupaus import Bid, Late, Lupaus, OutOfTurn, Play
 from cardgames.match import Match
@@ -22,6 +22,7 @@ from cardgames.yksisilma import SIDES, Call, Pass, Yksisilma
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 1900
+SEED_OF_ROMI = 1955  # shows discards taken, jokers swapped, cards laid off, a hand won, and stocks used up
 SEED_OF_YKSISILMA = 1926  # shows deals passed out, a dealer who must play, no trump, calls made and missed
 IRREGULAR = 0.08  # how often somebody is late, or plays or promises out of turn
 PRESETS = [(module, preset) for module in GAMES for preset in module.PRESETS]
@@ -29,7 +30,7 @@ PRESETS = [(module, preset) for module in GAMES for preset in module.PRESETS]
 
 def transcript(module: Any, preset: str) -> str:
     """A match under *preset*, some of its rounds, and their scores."""
-    return "\n".join(_lupaus(preset) if module is lupaus else _yksisilma(preset))
+    return "\n".join({lupaus: _lupaus, yksisilma: _yksisilma, romi: _romi}[module](preset))
 
 
 def _lupaus(preset: str) -> Iterator[str]:
@@ -78,6 +79,31 @@ def _yksisilma(preset: str) -> Iterator[str]:
             game = after
         match = match.record(game)
         yield from (*_counted(game), f"  totals {', '.join(map(str, match.totals))}{'; over' * match.over}", "")
+
+
+def _romi(preset: str) -> Iterator[str]:
+    """The first two deals of a match of Römi, or all where it has fewer."""
+    house = romi.PRESETS[preset]
+    names = NAMES[: house.n_players]
+    match = Match(romi, house, names, SEED_OF_ROMI)
+    yield from (f"romi, house rules {preset!r}, seed {SEED_OF_ROMI}", "")
+    while not match.over and match.round <= 2:
+        game, rng = match.deal(), Random(SEED_OF_ROMI + match.round)
+        yield f"round {game.round}: {names[game.dealer]} deals, {names[game.starter]} opens"
+        yield from (f"  {name}: {' '.join(map(str, held))}" for name, held in zip(names, game.hands, strict=True))
+        while game.turn is not None:
+            move, legal = choose(game, rng), len(game.moves())
+            yield f"  {names[game.turn]}: {move} (of {legal})"
+            after = game.play(move)
+            told = [event for event in after.log[len(game.log) :] if isinstance(event.what, Reason)]
+            yield from (f"    {names[event.seat]}: {_why(event.what)}" for event in told)
+            game = after
+        yield from (f"  table {place}: {meld}" for place, meld in enumerate(game.table))
+        for seat, name in enumerate(names):
+            sums = ", ".join(f"{line.points} {_why(line.reason)}" for line in game.sheet(seat))
+            yield f"  {name}: {game.points(seat)} points: {sums}"
+        match = match.record(game)
+        yield from (f"  totals {', '.join(map(str, match.totals))}{'; over' * match.over}", "")
 
 
 def _counted(game: Yksisilma) -> Iterator[str]:
@@ -138,6 +164,24 @@ def test_the_transcripts_of_yksisilma_show_every_end_of_an_auction_and_of_a_cont
     written = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("yksisilma_*.txt"))
     for shown in ("THREE_PASSES 4", "CONTRACT", "(of 4)", "NT (of", "pass (of 1)", "MADE", "OPPONENTS", "MISSED"):
         assert shown in written
+
+
+def test_the_transcripts_of_romi_show_every_kind_of_move_and_of_end():
+    written = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("romi_*.txt"))
+    shown = (
+        "draw stock",
+        "draw discards",
+        "lay ",
+        "JOKER=",
+        "off ",
+        "swap ",
+        "STEPS",
+        "STOCK 4",
+        "HAND",
+        "CASHED",
+        "DOUBLED",
+    )
+    assert [sign for sign in shown if sign not in written] == []
 
 
 if __name__ == "__main__":

@@ -4,11 +4,11 @@ import json
 from random import Random
 
 import pytest
-from games import NAMES, bidding, calling, few_cards, finished, matches, moments, seeds
+from games import NAMES, bidding, calling, few_cards, finished, matches, moments, seeds, some_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames import lupaus, record, yksisilma
+from cardgames import lupaus, record, romi, yksisilma
 from cardgames.cards import card
 from cardgames.lupaus import Bid, Late, Options, OutOfTurn, set_up
 from cardgames.match import Match
@@ -565,3 +565,118 @@ def test_any_house_rule_of_yksisilma_gives_no_other_error(name, value):
 def test_anything_in_a_deal_of_yksisilma_gives_no_other_error(change):
     deal = lines_of(write(match_of_pairs(), match_of_pairs().deal()))[1]
     harmless(text_of(PAIRS_HEADER, {**deal, **change}))
+
+
+# ------------------------------------------------------------------------ Römi
+
+
+def match_of_romi(seed=7, n=2, **rules):
+    return Match(romi, romi.Options(n_players=n, **rules), NAMES[:n], seed)
+
+
+def prepared_romi(match, **more):
+    """A prepared moment with melds, jokers declared, on the table."""
+    table = ["7D JOKER=8D 9D", "JOKER=9H 9S 9C"]
+    held = ["8D 10D KS KH KD JOKER 2S", "2C 3C"]
+    return romi.set_up(match.options, held, "6S 6H", "JD QD", table, (True, False), dice=5, **more)
+
+
+def test_a_record_of_romi_is_one_object_a_line_too():
+    match = match_of_romi(jokers=4)
+    game = prepared_romi(match)
+    for text in ("swap 0 8D", "lay KS KH KD", "back", "lay KS KH JOKER=KC", "off 0 10D", "discard 2S", "draw stock"):
+        game = game.play(romi.read_move(text))
+    header, line = lines_of(write(match, game))
+    assert header["game"] == "romi"
+    assert (header["options"]["ace"], header["options"]["double_cap"], len(header["options"])) == (11, None, 23)
+    assert line == {
+        "round": 1,
+        "hands": ["KS 2S KH KD 10D 8D JOKER", "3C 2C"],
+        "stock": "6S 6H",
+        "discards": "JD QD",
+        "table": ["7D JOKER=8D 9D", "JOKER=9H 9S 9C"],
+        "opened": [True, False],
+        "turn": 0,
+        "drawn": True,
+        "dice": 5,
+        "moves": [
+            *("swap 0 8D", "lay KS KH KD", "back", "lay KS KH JOKER=KC", "off 0 10D", "discard 2S", "draw stock"),
+        ],
+    }
+    assert read(write(match, game)) == (match, game)
+
+
+@settings(max_examples=12)
+@given(matches(romi), seeds)
+def test_deals_of_romi_replay_from_every_moment(match, seed):
+    for moment in some_of(moments(match.deal(), Random(seed)), 8)[:-1]:
+        assert read(write(match, moment)) == (match, moment)
+    recorded = match.record(finished(match.deal(), Random(seed)))
+    again, nothing = read(write(recorded))
+    assert (again, nothing, again.totals) == (recorded, None, recorded.totals)
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize("number", range(5))
+def test_prepared_moments_of_romi_replay_even_when_the_stock_is_shuffled_anew(number, drawn):
+    match = match_of_romi(jokers=4)
+    game = prepared_romi(match, drawn=drawn)
+    for moment in moments(game, Random(number))[:-1:3]:
+        assert read(write(match, moment)) == (match, moment)
+    recorded = match.record(finished(game, Random(number)))
+    assert read(write(recorded)) == (recorded, None)
+
+
+def test_a_deal_of_romi_dealt_elsewhere_keeps_its_cards_and_its_dice():
+    match = match_of_romi()
+    game = romi.deal(match.options, dealer=match.dealer(), rng=Random(99))
+    recorded = match.record(finished(game, Random(3)))
+    assert read(write(recorded)) == (recorded, None)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"moves": ["draw table"]}, "line 2: no move reads 'draw table'"),
+        ({"moves": ["draw stock"]}, "line 2: the move 'draw stock' is against the rules"),
+        ({"moves": ["lay KS KH KC"]}, "line 2: the move 'lay KS KH KC' is against the rules"),
+        ({"moves": ["discard 9X"]}, "line 2: no card is called '9X'"),
+        ({"points": [0, 0]}, "line 2: points=[0, 0], but the moves give None"),
+        ({"hands": ["KS"]}, "line 2: 1 hands for n_players=2"),
+        ({"table": ["7D JOKER=8D"]}, "line 2: 7♦ ★ on the table is no meld"),
+        ({"table": 5}, "line 2:"),
+        ({"table": [5]}, "line 2:"),
+        ({"stock": "KX"}, "line 2: no card is called 'KX'"),
+        ({"stock": [5]}, "line 2:"),
+        ({"discards": None}, "line 2:"),
+        ({"opened": [True]}, "line 2: opened="),
+        ({"opened": None}, "line 2: opened="),
+        ({"turn": 2}, "line 2: turn=2"),
+        ({"drawn": None}, "line 2: opened="),
+        ({"dice": "5"}, "line 2: dice='5'"),
+        ({"dice": -1}, "line 2: dice=-1"),
+        ({"dice": 2.0}, "line 2: dice=2.0"),
+    ],
+)
+def test_a_changed_deal_of_romi_is_refused_with_its_line_and_the_reason(change, said):
+    match = match_of_romi(jokers=4)
+    header, line = lines_of(write(match, prepared_romi(match)))
+    assert said in refused(text_of(header, {**line, **change}))
+    for name in ("stock", "discards", "table", "opened", "turn", "drawn", "dice"):
+        short = {key: value for key, value in line.items() if key != name}
+        assert f"line 2: {name!r} is missing" in refused(text_of(header, short))
+
+
+ROMI_HEADER, ROMI_LINE = lines_of(write(match_of_romi(jokers=4), prepared_romi(match_of_romi(jokers=4))))
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(sorted(ROMI_HEADER["options"])), anything)
+def test_any_house_rule_of_romi_gives_no_other_error(name, value):
+    harmless(text_of({**ROMI_HEADER, "options": {**ROMI_HEADER["options"], name: value}}))
+
+
+@settings(max_examples=100)
+@given(st.dictionaries(st.sampled_from(sorted(ROMI_LINE)), anything))
+def test_anything_in_a_deal_of_romi_gives_no_other_error(change):
+    harmless(text_of(ROMI_HEADER, {**ROMI_LINE, **change}))

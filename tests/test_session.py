@@ -10,7 +10,8 @@ from games import NAMES, calling, choose, pick, two_cards
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames import codes, lupaus, record, yksisilma
+from cardgames import codes, lupaus, record, romi, yksisilma
+from cardgames.bots import random_bot
 from cardgames.bots.lupaus import simple
 from cardgames.cards import card
 from cardgames.lupaus import Bid, Late, Lupaus, LupausRule, Options, OutOfTurn, Play, set_up
@@ -777,3 +778,62 @@ def test_a_deal_of_pairs_played_again_begins_with_its_auction():
     session.again()
     assert session.moments == first
     assert session.asked
+
+
+# ------------------------------------------------------------------------ Römi
+
+
+def sitting_at_romi(seed: int = 7, seat: int = 0, **rules: Any) -> Session:
+    house = romi.Options(**({"n_players": 3, "deals": 2} | rules))
+    match = Match(romi, house, NAMES[: house.n_players], seed)
+    return Session(match, seat, bots(house.n_players, seat, random_bot(Random(seed))))
+
+
+def through_romi(session: Session, rng: Random) -> None:
+    """Play to the end of the match, cards going down where they can."""
+    while not over(session):
+        if session.asked:
+            assert session.try_move(choose(session.view, rng)) is None
+        else:
+            assert session.go_on()
+
+
+def test_a_sitting_at_romi_pauses_only_when_a_deal_is_over():
+    session = sitting_at_romi()
+    through_romi(session, Random(1))
+    assert session.last.match.over
+    assert {moment.pause for moment in session.moments} == {Pause.NONE, Pause.RESULT, Pause.FINAL}
+    assert all((moment.pause is Pause.NONE) == (moment.game.turn is not None) for moment in session.moments)
+    assert [game.round for game in session.last.match.games] == [1, 2]
+    assert session.moments[0].code.startswith("RO3-Q2-1-")
+
+
+def test_the_player_and_the_bots_of_romi_make_turns_of_several_moves_and_undo_takes_back_one():
+    session, rng = sitting_at_romi(seed=3), Random(3)
+    while not (session.asked and session.view.drawn and session.last.game.turns > 2):
+        assert session.try_move(choose(session.view, rng)) is None
+    before, moments = session.last, len(session.moments)
+    assert session.try_move(session.view.moves()[-1]) is None  # a discard: the others play up to the next turn
+    assert session.asked
+    assert len(session.moments) >= moments + 5
+    assert session.undo()
+    assert (session.last, len(session.moments)) == (before, moments)
+
+
+def test_a_move_of_romi_that_is_refused_changes_nothing():
+    session = sitting_at_romi(seed=4)
+    game, before = session.last.game, state(session)
+    for move in (romi.Lay((game.hands[0][:2],)), romi.Swap(game.hands[0][0], 0), romi.TakeBack(), romi.Draw("table")):
+        assert session.try_move(move) == game.objection(move) is not None
+        assert state(session) == before
+
+
+def test_a_saved_sitting_at_romi_goes_on_where_it_stood():
+    session, rng = sitting_at_romi(seed=5), Random(5)
+    for _ in range(9):
+        assert session.try_move(choose(session.view, rng)) is None
+    text = record.write(session.last.match, session.last.game)
+    again = Session(record.read(text), 0, session.bots)
+    assert (again.last.game, again.last.pause, again.last.code) == (session.last.game, Pause.NONE, session.last.code)
+    again.again()
+    assert again.last.game.start == session.last.game.start

@@ -36,6 +36,7 @@ TEST = {
     "pytest",
     "pyyaml",
     "ruff",
+    "scipy",
     "types-tqdm",
 }
 MANDATED = {"jupyterlab", "ipywidgets", "pandas", "plotly", "nbval"}

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from math import isnan, sqrt
 from multiprocessing import get_context
 from random import Random
@@ -11,18 +12,26 @@ from statistics import mean, stdev
 import pandas as pd
 import pytest
 
-from cardgames import yksisilma
+from cardgames import melds, romi, yksisilma
 from cardgames.bots import RandomBot, finish
+from cardgames.bots import romi as rummies
 from cardgames.bots import yksisilma as partners
 from cardgames.bots.lupaus import simple
-from cardgames.cards import SUITS
+from cardgames.cards import SUITS, hand, shuffled
 from cardgames.lupaus import Lupaus, Options, deal, score
 from cardgames.simulate import (
     COLUMNS,
+    HAND_COLUMNS,
+    ROMI_COLUMNS,
     SCORED,
+    TURN_COLUMNS,
     YKSISILMA_COLUMNS,
+    by_turn,
     contracts,
     rescore,
+    romi_deals,
+    romi_hands,
+    romi_turns,
     summary,
     tournament,
     yksisilma_deals,
@@ -390,6 +399,219 @@ def test_a_penalty_makes_high_contracts_dearer():
     frame = partnered(trump="best", deals=20)
     usual, penalty = (contracts(frame, house, [30]).iloc[0] for house in (USUAL, PENALTY))
     assert penalty["mean"] == pytest.approx(usual["mean"] - 30 * (1 - usual["chance"]))
+
+
+# ----------------------------------------------------------------------- Römi
+
+ROMI = romi.Options(n_players=3)
+PLAIN = romi.Options(n_players=3, jokers=0)
+
+
+def rummy(**changes: object) -> pd.DataFrame:
+    """A few deals of Römi."""
+    usual = {"option_sets": {"usual": ROMI}, "bots": rummies.simple, "deals": 9, "seed": 1, "progress": False}
+    return romi_deals(**usual | changes)
+
+
+def hands_of(**changes: object) -> pd.DataFrame:
+    """A few hands of Römi."""
+    usual = {"option_sets": {"usual": ROMI, "plain": PLAIN}, "hands": 60, "seed": 1, "progress": False}
+    return romi_hands(**usual | changes)
+
+
+def alone(**changes: object) -> pd.DataFrame:
+    """A few hands of Römi played alone."""
+    usual = {"option_sets": {"usual": ROMI}, "bot": rummies.simple, "deals": 30, "seed": 1, "progress": False}
+    return romi_turns(**usual | changes)
+
+
+def test_in_romi_there_is_a_row_for_each_deal_set_of_rules_and_seat():
+    frame = rummy(option_sets={"usual": ROMI, "ace ten": romi.Options(n_players=3, ace=10)})
+    assert list(frame.columns) == ROMI_COLUMNS
+    assert len(frame) == 9 * 2 * 3
+    assert not frame.duplicated(["deal", "rules", "seat"]).any()
+    assert frame.notna().all(axis=None)
+    assert frame[frame["place"] == 1]["starter"].tolist() == [i % 3 for i in range(9) for _ in range(2)]
+    assert (frame[frame["place"] == 1]["seat"] == frame[frame["place"] == 1]["starter"]).all()
+
+
+def test_a_row_of_romi_holds_what_a_game_played_by_hand_gives():
+    rows = rummy()[lambda frame: frame["deal"] == 4].sort_values("seat")
+    end = finish(romi.deal(ROMI, 1, Random(1 + 4)), rummies.simple)
+    assert rows["points"].tolist() == [end.points(seat) for seat in range(3)]
+    assert [hand(cards) for cards in rows["cards"]] == list(end.hands)
+    for row in rows.itertuples():
+        assert end.entry(row.seat) == {name: getattr(row, name) for name in ("opened", "winner", "from_hand", "left")}
+
+
+def test_the_turns_of_a_deal_and_of_the_first_lay_down_are_counted():
+    frame = rummy()
+    assert (frame["first"] > 0).equals(frame["opened"])
+    assert (frame["first"] <= frame["turns"]).all()
+    for _, rows in frame.groupby("deal"):
+        assert rows["turns"].tolist() == sorted(rows["turns"], reverse=True)
+        assert rows["turns"].max() - rows["turns"].min() <= 1
+    hands = frame[frame["winner"] & frame["from_hand"]]
+    assert (hands["first"] == hands["turns"]).all()
+
+
+def test_a_first_lay_down_that_is_taken_back_does_not_count():
+    def hesitating(view: romi.Romi) -> romi.Move:
+        if view.lap == 1 and view.began and view.log[-1].what != romi.TakeBack():
+            return romi.TakeBack()
+        if view.lap == 1 and view.log[-1].what == romi.TakeBack():
+            return romi.Discard(view.held[0])
+        return rummies.simple(view)
+
+    usual = rummy(option_sets={"never": romi.Options(n_players=3, discard_draw="never")}, deals=20)
+    again = rummy(option_sets={"never": romi.Options(n_players=3, discard_draw="never")}, deals=20, bots=hesitating)
+    assert (usual["first"] == 1).any()
+    assert not (again["first"] == 1).any()
+    assert (again["first"] > 0).equals(again["opened"])
+
+
+def test_where_the_last_card_need_not_be_discarded_the_winner_still_had_that_turn():
+    frame = rummy(option_sets={"all": romi.Options(n_players=3, jokers=6, final_discard="optional")}, deals=30)
+    winners = frame[frame["winner"]]
+    assert (winners["first"] <= winners["turns"]).all()
+    assert (winners["turns"] >= frame.groupby("deal")["turns"].max().loc[winners["deal"]].to_numpy() - 1).all()
+
+
+def test_those_who_wait_and_those_who_do_not_can_sit_at_one_table():
+    frame = rummy(bots=[rummies.Waiter(99), rummies.simple, rummies.simple], deals=40)
+    first = frame[frame["first"] > 0].groupby("seat")["first"].mean()
+    assert first[0] > max(first[1], first[2])
+
+
+def test_every_deal_of_romi_has_one_winner_at_most():
+    frame = rummy(option_sets={"short": romi.Options(n_players=3, stock_out="end", discard_draw="never")}, deals=20)
+    assert frame.groupby("deal")["winner"].sum().isin([0, 1]).all()
+    assert (frame["winner"] == (frame["points"] < 0)).all()
+
+
+ROMI_RULES = [{"rounding": "half_down"}, {"rounding": "none"}, {"double_rounding": "before"}, {"joker_in_hand": 50}]
+ROMI_RULES += [{"double_rounding": "after", "double_cap": 200}]
+
+
+@pytest.mark.parametrize("rules", ROMI_RULES, ids=str)
+def test_rescoring_romi_gives_what_the_same_cards_score_under_the_rules(rules):
+    house = romi.Options(n_players=3, **rules)
+    frame = rummy(bots=[rummies.Waiter(99)] * 2 + [rummies.simple], deals=25)
+    told = rescore(frame, house, "new")
+    assert frame["from_hand"].any()
+    for row in told.itertuples():
+        lines = romi.score(row.cards, row.opened, row.winner, row.from_hand, house)
+        assert row.points == sum(line.points for line in lines)
+        assert row.left == romi.points_in_hand(hand(row.cards), house)
+    kept = [name for name in ROMI_COLUMNS if name not in ("rules", "left", "points")]
+    assert told[kept].equals(frame[kept])
+
+
+def test_rescoring_romi_with_the_same_rules_changes_nothing_and_play_cannot_be_rescored():
+    frame = rummy()
+    assert rescore(frame, ROMI).equals(frame)
+    with pytest.raises(ValueError, match="opening_min cannot be rescored"):
+        rescore(frame, romi.Options(n_players=3, opening_min=51))
+    with pytest.raises(ValueError, match="another game"):
+        rescore(frame, USUAL)
+
+
+@pytest.mark.parametrize("play", [rummy, hands_of, alone])
+def test_a_pool_of_processes_gives_the_same_rows_of_romi(play):
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        assert play(executor=pool).equals(play())
+
+
+@pytest.mark.parametrize(("play", "count"), [(rummy, "deals"), (hands_of, "hands"), (alone, "deals")])
+def test_a_later_seed_continues_the_deals_of_romi(play, count):
+    if play is rummy:
+        whole, later = play(), play(seed=4, deals=6)  # a later deal has another opening player too
+    else:
+        whole, later = play(**{count: 9}), play(**{count: 6}, seed=4)
+    shifted = whole[whole["deal"] >= 3].assign(deal=lambda f: f["deal"] - 3).reset_index(drop=True)
+    assert shifted.equals(later)
+
+
+@pytest.mark.parametrize(
+    ("play", "changes", "words"),
+    [
+        (rummy, {"option_sets": {}}, "option_sets is empty"),
+        (rummy, {"option_sets": {"a": ROMI, "b": PLAIN}}, "jokers must be the same"),
+        (rummy, {"option_sets": {"a": ROMI, "b": romi.Options()}}, "n_players must be the same"),
+        (rummy, {"bots": [rummies.simple]}, "1 bots for n_players=3"),
+        (rummy, {"deals": 0}, "at least one"),
+        (hands_of, {"cards": ()}, "a hand has 1 to 104 cards"),
+        (hands_of, {"cards": (14, 105)}, "a hand has 1 to 104 cards"),
+        (hands_of, {"seed": -1}, "whole number from 0"),
+        (alone, {"limit": 0}, "1 to 91 turns"),
+        (alone, {"limit": 92}, "1 to 91 turns"),
+    ],
+)
+def test_what_cannot_be_played_in_romi_is_refused_in_clear_words(play, changes, words):
+    with pytest.raises(ValueError, match=words):
+        play(**changes)
+
+
+def test_a_hand_is_dealt_from_its_own_seed_and_told_with_its_best_melds():
+    frame = hands_of(cards=(14, 15, 20))
+    assert list(frame.columns) == HAND_COLUMNS
+    assert len(frame) == 60 * 2 * 3
+    for row in frame[frame["deal"] == 7].itertuples():
+        house = {"usual": ROMI, "plain": PLAIN}[row.rules]
+        held = shuffled(house.pack, Random(1 + 7))[: row.cards]
+        best = melds.best(held, house, keep=1)
+        assert row.worth == sum(melds.value(meld, house) for meld in best)
+        assert row.melded == sum(len(meld.cards) for meld in best) < row.cards
+        assert row.opens == (row.worth >= 50)
+
+
+def test_a_hand_of_more_cards_is_worth_no_less():
+    worth = hands_of().pivot_table("worth", ["rules", "deal"], "cards")
+    assert (worth[15] >= worth[14]).all()
+    assert (worth[15] > worth[14]).any()
+
+
+def test_fifty_or_fifty_one_and_the_ace_change_little_and_jokers_much():
+    sets = {"plain": PLAIN, "51": romi.Options(jokers=0, opening_min=51), "ace 10": romi.Options(jokers=0, ace=10)}
+    chance = summary(hands_of(option_sets={"usual": ROMI, **sets}, hands=1500), ["rules", "cards"], "opens")
+    share = chance.pivot_table("mean", "rules", "cards")[14]
+    assert share["51"] <= share["plain"] == pytest.approx(0.1, abs=0.03)
+    assert share["ace 10"] <= share["plain"]
+    assert share["usual"] == pytest.approx(0.2, abs=0.03)
+
+
+def test_a_player_alone_can_lay_down_in_the_turn_told_and_not_before():
+    frame = alone()
+    assert list(frame.columns) == TURN_COLUMNS
+    assert frame["opens"].all()
+    pack = shuffled(ROMI.pack, Random(1 + 3))
+    game = romi.set_up(ROMI, [pack[:14], (), ()], pack[14:], (), drawn=False)
+    enough = []
+    for _ in range(frame["turn"][3]):
+        game = game.play(romi.Draw("stock"))
+        enough.append(bool(game.best_opening))
+        game = alone_again(game.play(rummies.simple(game.view(0)))) if not enough[-1] else game
+    assert enough == [False] * (len(enough) - 1) + [True]
+
+
+def alone_again(game: romi.Romi) -> romi.Romi:
+    """The turn comes back to the only player."""
+    return replace(game, active=0, drawn=False)
+
+
+def test_the_share_that_can_lay_down_grows_turn_by_turn():
+    frame = alone(option_sets={"usual": ROMI, "plain": PLAIN}, deals=60, limit=8)
+    table = by_turn(frame, [1, 4, 8, 12])
+    assert list(table.columns) == ["rules", "turn", "mean", "error", "n"]
+    for label, rows in table.groupby("rules"):
+        assert rows["mean"].is_monotonic_increasing
+        assert rows["mean"].iloc[-1] == frame[frame["rules"] == label]["opens"].mean() < 1
+        assert rows["mean"].iloc[-2] == rows["mean"].iloc[-1]
+        assert rows["n"].tolist() == [60] * 4
+
+
+def test_random_discards_make_one_wait_longer():
+    assert alone(bot=RandomBot(), deals=60)["turn"].mean() > alone(deals=60)["turn"].mean() + 1
 
 
 # ------------------------------------------------------------------- summary

@@ -68,7 +68,7 @@ class Why(Enum):
     OPEN = "You can lay down {number} points: what lies on the table no longer counts against you."
     LAY = "These are melds: {number} points that no longer count against you."
     LAY_OFF = "It fits a meld on the table, and you hold one card less."
-    LAY_OFF_TAKEN = "You took it for this: a discard that was taken has to go to the table."
+    LAY_TAKEN = "You took it for this: a discard that was taken has to go to the table."
     SWAP = "You hold the card the joker stands for: the joker comes home and helps you to lay more."
     SWAP_KEEP = "You hold the card the joker stands for: the joker in your hand is worth more to you."
     LAY_JOKER = "The joker that came home has to go to the table again."
@@ -156,7 +156,7 @@ RULES = {  # the rule that bears on a move
     Why.OPEN: R.OPENING,
     Why.LAY: R.AIM,
     Why.LAY_OFF: R.LAY_OFF,
-    Why.LAY_OFF_TAKEN: R.TAKE,
+    Why.LAY_TAKEN: R.TAKE,
     Why.SWAP: R.SWAP,
     Why.SWAP_KEEP: R.SWAP,
     Why.LAY_JOKER: R.SWAP,
@@ -230,34 +230,65 @@ def _burden(plan: _Plan, house: Options) -> tuple[bool, int, int]:
     return not plan.out, points_in_hand(plan.left, house), len(plan.left)
 
 
+class _Way(NamedTuple):
+    """Melds that could be laid; then whether jokers are to be laid off too, and a lay-off that is to come first."""
+
+    melds: tuple[Meld, ...] = ()
+    jokers: bool = False
+    bridge: LayOff | None = None
+
+
 def _plans(view: Romi, held: Cards, needed: Sequence[Card]) -> Iterator[_Plan]:
-    house, may_lay = view.options, view.lap >= view.options.first_laydown_round
-    if not (may_lay or view.has_opened):
-        return
-    for way, aside in _ways(view, held, needed) if may_lay else [((), ()), ((), tuple(needed))]:
-        if view.has_opened or (way and _opens(way, held, house)):
-            yield _with_offs(view, held, way, aside)
+    if view.lap >= view.options.first_laydown_round:
+        ways = _ways(view, held, needed)
+        yield from (_with_offs(view, held, way) for way in ways if view.has_opened or _opens(way.melds, held, view))
+    elif view.has_opened:
+        yield _with_offs(view, held, _Way(jokers=JOKER in needed))
 
 
-def _opens(way: Sequence[Meld], held: Cards, house: Options) -> bool:
+def _opens(way: Sequence[Meld], held: Cards, view: Romi) -> bool:
     """Whether *way* is enough for a first lay-down."""
+    house = view.options
+    if not way:
+        return False
     free = not house.hand_needs_min and len(held) - len(_used(way)) <= 1
     return free or _worth(way, house) >= house.opening_min
 
 
-def _ways(view: Romi, held: Cards, needed: Sequence[Card]) -> Iterator[tuple[tuple[Meld, ...], Cards]]:
-    """Melds that could be laid, and the cards of *held* that are then put aside to be laid off."""
+def _ways(view: Romi, held: Cards, needed: Sequence[Card]) -> Iterator[_Way]:
+    """What could be laid, with those *needed* on the table."""
     house, keep = view.options, _kept(view.options)
     dearest = melds.best(held, house, keep=keep)
-    yield dearest, ()
+    yield _Way(dearest)
     if view.has_opened or not house.hand_needs_min or len(held) - len(_used(dearest)) > keep:
-        yield melds.best(held, house, "cards", keep), ()
-    yield from ((melds.best(_minus(held, aside), house, keep=keep), aside) for aside in _asides(view, dearest))
+        yield _Way(melds.best(held, house, "cards", keep))
+    yield from (_Way(melds.best(_minus(held, aside), house, keep=keep)) for aside in _asides(view, dearest))
     for c in needed:
         if c not in _used(dearest):
-            for way in islice(melds.with_card(held, c, house), WAYS):
-                yield from ((some, ()) for some in (way, way[:1]) if len(held) - len(_used(some)) >= keep)
-            yield melds.best(without(held, c), house, keep=keep), (c,)
+            yield from _ways_with(view, held, c)
+
+
+def _ways_with(view: Romi, held: Cards, needed: Card) -> Iterator[_Way]:
+    """What could be laid with *needed* in a meld, or left to be laid off, if need be with the cards between."""
+    house, keep = view.options, _kept(view.options)
+    for way in islice(melds.with_card(held, needed, house, keep=keep), WAYS):
+        yield from (_Way(way), _Way(way[:1]))
+    if len(held) > keep:
+        yield _Way(melds.best(without(held, needed), house, keep=keep), needed is JOKER)
+    for bridge in _bridges(view, held, needed):
+        if len(held) - len(bridge.cards) >= keep:
+            yield _Way(melds.best(_minus(held, bridge.cards), house, keep=keep), bridge=bridge)
+
+
+def _bridges(view: Romi, held: Cards, needed: Card) -> Iterator[LayOff]:
+    """How *needed* can be laid off together with cards that join it to a meld on the table."""
+    for place, meld in enumerate(view.table if view.options.layoff else ()):
+        for gap in filter(None, melds.gaps(meld, needed)):
+            faces = tuple(c for c in gap if c not in held)
+            cards = (needed, *(JOKER if c in faces else c for c in gap))
+            fits = len(faces) <= held.count(JOKER) and melds.extended(meld, cards, view.options, faces or None)
+            if isinstance(fits, Meld):
+                yield LayOff(cards, place, faces or None)
 
 
 def _asides(view: Romi, way: Sequence[Meld]) -> Iterator[Cards]:
@@ -269,19 +300,27 @@ def _asides(view: Romi, way: Sequence[Meld]) -> Iterator[Cards]:
     yield from (aside for size in range(1, len(both) + 1) for aside in combinations(both, size))
 
 
-def _with_offs(view: Romi, held: Cards, way: tuple[Meld, ...], aside: Cards) -> _Plan:
-    """The plan to lay *way* and then to lay off what fits; jokers only if one goes out with them or has to."""
-    left = _minus(held, _used(way))
-    if not view.options.layoff:
-        return _Plan(way, (), left)
-    table = (*view.table, *way)
-    natural = _offs(table, left, view.options, jokers=JOKER in aside)
-    plan = _Plan(way, natural, _minus(left, (c for off in natural for c in off.cards)))
-    if JOKER in plan.left and not plan.out:
-        every = _offs(table, left, view.options, jokers=True)
-        whole = _Plan(way, every, _minus(left, (c for off in every for c in off.cards)))
+def _with_offs(view: Romi, held: Cards, way: _Way) -> _Plan:
+    """The plan to lay *way* and then to lay off what fits; jokers only if they have to, or one goes out with them."""
+    plan = _added(view, held, way, way.jokers)
+    if JOKER in plan.left and not plan.out and view.options.layoff:
+        whole = _added(view, held, way, jokers=True)
         return whole if whole.out or _hurry(view) else plan
     return plan
+
+
+def _added(view: Romi, held: Cards, way: _Way, jokers: bool) -> _Plan:
+    """The plan to lay *way* and then to lay off what fits."""
+    left, table, first = _minus(held, _used(way.melds)), [*view.table, *way.melds], way.bridge
+    if not view.options.layoff:
+        return _Plan(way.melds, (), left)
+    if first:
+        longer = melds.extended(table[first.meld], first.cards, view.options, first.stands_for)
+        assert isinstance(longer, Meld)
+        table[first.meld], left = longer, _minus(left, first.cards)
+    offs = _offs(table, left, view.options, jokers)
+    left = _minus(left, (c for off in offs for c in off.cards))
+    return _Plan(way.melds, (first, *offs) if first else offs, left)
 
 
 def _hurry(view: Romi) -> bool:
@@ -408,21 +447,16 @@ def _first(view: Romi, plan: _Plan, needed: Sequence[Card]) -> _Choice | None:
     if move is None:
         return None
     if view.objection(move):
-        return _stuck(view)
+        return _stuck(view) if needed else None
     cards = _used(plan.melds) or plan.offs[0].cards
     if plan.out:
         hand = not view.opened_before and (view.options.hand_layoff or not (plan.offs or view.added))
         return _Choice(move, Why.GO_HAND if hand else Why.GO_OUT, cards, -40 if hand else -20)
-    if plan.melds:
-        why = Why.LAY_JOKER if view.freed and JOKER in cards else Why.LAY if view.has_opened else Why.OPEN
-        return _Choice(move, why, cards, _worth(plan.melds, view.options))
-    return _Choice(move, _why_off(view, cards, needed), cards)
-
-
-def _why_off(view: Romi, cards: Cards, needed: Sequence[Card]) -> Why:
     if view.freed and JOKER in cards:
-        return Why.LAY_JOKER
-    return Why.LAY_OFF_TAKEN if cards[0] in needed else Why.LAY_OFF
+        return _Choice(move, Why.LAY_JOKER, cards)
+    if plan.melds:
+        return _Choice(move, Why.LAY if view.has_opened else Why.OPEN, cards, _worth(plan.melds, view.options))
+    return _Choice(move, Why.LAY_TAKEN if cards[0] in needed else Why.LAY_OFF, cards)
 
 
 def _swap(view: Romi, plan: _Plan) -> _Choice | None:
@@ -450,12 +484,12 @@ def _why_swap(view: Romi, move: Swap, plan: _Plan) -> Why | None:
 
 def _stuck(view: Romi) -> _Choice | None:
     """A card that has to go to the table, and no good way: any move that brings it there, or start again."""
-    needed = {view.taken} if view.taken is not None else {JOKER}
+    needed, why = ({view.taken}, Why.LAY_TAKEN) if view.taken is not None else ({JOKER}, Why.LAY_JOKER)
     laying = [move for move in view.moves() if isinstance(move, Lay | LayOff)]
     for move in laying:
         cards = move.cards if isinstance(move, LayOff) else _used(m for m in move.melds if isinstance(m, Meld))
         if needed & {*cards}:
-            return _Choice(move, Why.LAY, cards)
+            return _Choice(move, why, cards)
     return _Choice(TakeBack(), Why.BACK) if view.objection(TakeBack()) is None else None
 
 

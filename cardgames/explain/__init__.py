@@ -16,12 +16,13 @@ in :mod:`cardgames.rulebook`.
 from functools import cache
 
 from .lupaus import LupausWords
+from .romi import RomiWords
 from .words import LANGUAGES, Explanation, Words, texts
 from .yksisilma import YksisilmaWords
 
 __all__ = ["GAMES", "LANGUAGES", "Explanation", "Words", "words"]
 
-GAMES: dict[str, type[Words]] = {"lupaus": LupausWords, "yksisilma": YksisilmaWords}
+GAMES: dict[str, type[Words]] = {"lupaus": LupausWords, "yksisilma": YksisilmaWords, "romi": RomiWords}
 
 
 @cache

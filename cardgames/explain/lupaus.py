@@ -7,12 +7,12 @@ from ..bots.lupaus import Advice
 from ..cards import LETTERS, Card
 from ..game import Line, Reason
 from ..lupaus import FACE_DOWN, NAME, Bid, Late, Lupaus, LupausRule, OutOfTurn, Play
-from .words import Words
+from .tricks import TrickWords
 
 R = LupausRule
 
 
-class LupausWords(Words):
+class LupausWords(TrickWords):
     """Everything the program says in one language while Lupaus is played."""
 
     game = NAME

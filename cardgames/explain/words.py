@@ -1,4 +1,4 @@
-"""What every trick game says: cards, players, rules, reasons, tricks, hints and the log, in one language.
+"""What every card game says: cards, players, rules, reasons, hints and the log, in one language.
 
 A game adds what only it says by subclassing :class:`Words`; its texts stand beside
 those all games share, in ``locale/*.toml``.
@@ -6,14 +6,13 @@ those all games share, in ``locale/*.toml``.
 
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.resources import files
 from typing import Any, ClassVar, NamedTuple
 
 from ..cards import BACK, JOKER, Card, Suit
-from ..game import Event, Line, OptionError, Reason, Rule, Seat
+from ..game import Line, OptionError, Reason, Rule, Seat
 from ..rulebook import Statement, rule_sentence, statement
-from ..tricks import Play, Trick, TrickRule, Trumps
 
 LANGUAGES = {"en": "English", "fi": "suomi", "hu": "magyar"}
 FORMS = {"one", "other", "me", "they"}  # a text with such keys is one text in several forms
@@ -80,11 +79,6 @@ class Words(ABC):
         """The spoken name of *suit*; no suit is no trump."""
         return self(f"suits.{suit.name[0]}") if suit is not Suit.NONE else self("names.no_trump")
 
-    def suit_led(self, trick: Trick, trumps: Trumps, spoken: bool = False) -> str:
-        """The suit led to *trick*, its sign or its spoken name."""
-        led = trick.led(trumps)
-        return self.suit(led) if spoken else str(led)
-
     def listed(self, things: Iterable[object]) -> str:
         """*things* in a row: "Q♠, 8♠ and J♥"."""
         *first, last = [str(thing) for thing in things] or [""]
@@ -125,11 +119,9 @@ class Words(ABC):
         values |= self.known(reason, game)
         return self(f"facts_of.{self.case(reason, game)}", me=me is not None and reason.seat == me, **values)
 
-    def known(self, reason: Reason, game: Any) -> dict[str, Any]:
-        """What the texts of facts can name besides a player and cards; a game may know more."""
-        led = self.suit_led(game.trick, game.trumps)
-        n = len(reason.cards) if reason.number is None else reason.number
-        return {"n": n, "suit": led or self("names.no_trump")}
+    def known(self, reason: Reason, game: Any) -> dict[str, Any]:  # noqa: ARG002 - a game may know more
+        """What the texts of facts can name besides a player and cards."""
+        return {"n": len(reason.cards) if reason.number is None else reason.number}
 
     def case(self, reason: Reason, game: Any) -> str:  # noqa: ARG002 - a game may ask more
         """Which wording of a rule's facts fits *reason*: the end of a key ``facts_of.…``."""
@@ -145,33 +137,9 @@ class Words(ABC):
         """Which wording of a score line fits *line*: the end of a key ``lines.…``."""
         return line.reason.rule.name
 
-    # -- tricks
-
-    def took(self, trick: Trick, game: Any) -> Explanation:
-        """Why the winner of *trick* wins it."""
-        reason = trick.why(game.trumps)
-        values = {"cards": self.listed(reason.cards), "suit": self.suit_led(trick, game.trumps)}
-        facts = self(f"facts_of.{self.took_case(trick, game)}", **values)
-        return self.explained(reason.rule, facts)
-
-    def took_case(self, trick: Trick, game: Any) -> str:
-        """Which wording fits the winner of *trick*: the end of a key ``facts_of.…``."""
-        case = trick.why(game.trumps).rule.name
-        trumps = [card for card in trick.cards if game.trumps.is_trump(card)]
-        if game.trumps.is_trump(trick.cards[0]):
-            return "HIGHEST_trumps"
-        if case == "TRUMPED" and len(trumps) == 1:
-            return "TRUMPED_only"
-        return "HIGHEST_no_trump" if case == "HIGHEST" and game.trumps.suit is Suit.NONE else case
-
+    @abstractmethod
     def allowed(self, move: Any, game: Any) -> str:
-        """Why a legal *move* is legal: here a card; a game adds its other moves."""
-        trick, trumps = game.trick, game.trumps
-        if not trick.cards:
-            return self("facts_of.leads")
-        follows = trumps.suit_of(move.card) is trick.led(trumps)
-        key = "facts_of.follows" if follows else "facts_of.free"
-        return self(key, card=move.card, suit=self.suit_led(trick, trumps))
+        """Why a legal *move* is legal."""
 
     # -- hints
 
@@ -184,9 +152,9 @@ class Words(ABC):
         told = (f"**{self.advised(advice.move)}**", self.aim(advice), self.why(advice))
         return " ".join(filter(None, told))
 
+    @abstractmethod
     def advised(self, move: Any) -> str:
-        """What to do, in a word: here to play a card; a game adds its other moves."""
-        return self("hints.play", card=move.card)
+        """What to do, in a word."""
 
     def aim(self, advice: Any) -> str:  # noqa: ARG002 - a game may aim at something
         """What the move advised is good for; nothing, where its reason says it all."""
@@ -200,25 +168,15 @@ class Words(ABC):
 
     def log(self, game: Any, names: Sequence[str], me: Seat | None = None, spoken: bool = False) -> list[str]:
         """The log of a deal, a sentence for each event; spoken cards are words, not signs."""
-        sentences: list[str] = []
-        played = won = 0
-        for event in game.log:
-            key, values = self._event(event, game, self.card if spoken else str)
-            if key == "played":
-                key, played = ("played" if played % len(game.hands) else "led"), played + 1
-            elif key == "won":
-                values["n"] = won = won + 1
+        sentences = []
+        for event, (key, values) in zip(game.log, self.events(game, self.card if spoken else str), strict=True):
             name = self.player(event.seat, names, me)
             sentences.append(self(f"events.{key}", me=event.seat == me, name=name, **values))
         return sentences
 
-    def _event(self, event: Event, game: Any, say: Callable[[Card], str]) -> tuple[str, dict[str, object]]:
-        match event.what:
-            case Play(card):
-                return "played", {"card": say(card)}
-            case Reason(TrickRule(), cards):
-                return "won", {"card": self.listed(map(say, cards))}
-        return self.event(event.what, game, say)
+    def events(self, game: Any, say: Callable[[Card], str]) -> Iterator[tuple[str, dict[str, object]]]:
+        """For each event of *game* the end of its key ``events.…``, and what is put in; *say* names a card."""
+        return (self.event(event.what, game, say) for event in game.log)
 
     @abstractmethod
     def event(self, what: Any, game: Any, say: Callable[[Card], str]) -> tuple[str, dict[str, object]]:

@@ -8,12 +8,13 @@ from ..cards import Card, Rank, Suit
 from ..game import Line, Reason
 from ..tricks import Play, Trick, Trumps
 from ..yksisilma import NAME, Call, Contract, Pass, Yksisilma, YksisilmaRule, suit_name
-from .words import Explanation, Words
+from .tricks import TrickWords
+from .words import Explanation
 
 R = YksisilmaRule
 
 
-class YksisilmaWords(Words):
+class YksisilmaWords(TrickWords):
     """Everything the program says in one language while Yksisilmä is played."""
 
     game = NAME

@@ -2,8 +2,11 @@
 
 from importlib.resources import files
 
+MORE = {"table": ("rummy",)}  # what follows a widget's own file
+
 
 def source(widget: str, kind: str) -> str:
-    """The text of a *widget* in "js" or "css": the pieces that all widgets share, then its own file."""
+    """The text of a *widget* in "js" or "css": the pieces that all widgets share, its own file, and what follows it."""
     here = files("cardgames.widgets")
-    return "\n".join(here.joinpath(f"{name}.{kind}").read_text("utf-8") for name in ("pieces", widget))
+    names = ("pieces", widget, *MORE.get(widget, ()))
+    return "\n".join(here.joinpath(f"{name}.{kind}").read_text("utf-8") for name in names)

@@ -10,14 +10,15 @@ from ..lupaus import FACE_DOWN, Bid, Late, Lupaus, LupausRule, OutOfTurn, score
 from ..match import Match
 from ..session import Pause
 from ..tricks import Play
-from .scene import Json, Notice, Refusal, Scene, box, whole_number
+from .scene import Json, Notice, Refusal, box, whole_number
+from .trick_scene import TrickScene
 
 R = LupausRule
 SIGNS = {"exact": "✓", "over": "✕", "short": "▽", "late": "✕"}
 MOST_PIPS = 8
 
 
-class LupausScene(Scene):
+class LupausScene(TrickScene):
     """The scene of a sitting at Lupaus; *irregular* lets the player act out of turn and be late."""
 
     TITLE = "Lupaus"

@@ -20,7 +20,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from .. import codes, lupaus, yksisilma
+from .. import codes, lupaus, romi, yksisilma
 from ..cards import PACK, Card, card
 from ..explain import Words, words
 from ..game import OptionError
@@ -69,6 +69,20 @@ def _idle_in_yksisilma(choice: SimpleNamespace) -> dict[str, bool]:
     }
 
 
+def _idle_in_romi(choice: SimpleNamespace) -> dict[str, bool]:
+    """Whether an option of Römi changes nothing under the other choices."""
+    without = choice.jokers == 0
+    return {
+        "joker_limit": without,
+        "joker_swap": without,
+        "joker_in_hand": without,
+        "free_first_discard": choice.discard_draw == "free",
+        "hand_layoff": choice.layoff is False,
+        "double_rounding": choice.rounding == "none",
+        "dealer_rotation": choice.deals == 1,
+    }
+
+
 GAMES = (
     _Game(
         lupaus,
@@ -98,6 +112,24 @@ GAMES = (
             "options.group_trump": ("one_eyed", "jack_tie", "one_eyed_also_court"),
             "options.group_bidding": ("min_bid", "bid_step", "suit_rank", "allow_nt", "reentry", "all_pass"),
             "options.group_score": ("most_tricks", "penalty_bid"),
+        },
+    ),
+    _Game(
+        romi,
+        _idle_in_romi,
+        {
+            "options.group_deal": ("n_players", "jokers", "deals", "direction", "dealer_tie", "dealer_rotation"),
+            "options.group_play": (
+                "opening_min",
+                "first_laydown_round",
+                "discard_draw",
+                "free_first_discard",
+                "layoff",
+                "stock_out",
+            ),
+            "options.group_melds": ("ace", "ace_both_ends", "joker_limit", "joker_swap"),
+            "options.group_hand": ("hand_needs_min", "hand_layoff", "final_discard"),
+            "options.group_score": ("joker_in_hand", "rounding", "double_rounding", "double_cap"),
         },
     ),
 )

@@ -4,8 +4,9 @@ A scene is made from the view of the seat that looks, so what that seat may not 
 cannot be in it. It decides nothing: what is legal, who wins and what a deal scores
 is asked of the engine; the words come from :mod:`cardgames.explain`.
 
-:class:`Scene` draws what all trick games show: seats, trick, hand, explanations, score
-sheet. A game subclasses it with what only it has, and reads the gestures made on that.
+:class:`Scene` draws what every card game shows: seats, question, hand, explanations,
+score sheet. A game subclasses it, or :class:`~cardgames.widgets.trick_scene.TrickScene`,
+with what only it has, and reads the gestures made on that.
 """
 
 from abc import ABC, abstractmethod
@@ -13,19 +14,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from ..cards import Card, Cards
-from ..cards import card as card_named
+from ..cards import Card, Cards, in_order
 from ..dealing import draw_for_dealer
 from ..explain import LANGUAGES, Explanation, Words
 from ..game import Reason, Rule, Seat
 from ..match import Match
 from ..session import Moment, Pause, Session
-from ..tricks import Play, Trick, arranged
+from .arrangement import Arrangement
 
 Json = dict[str, Any]
 LARGEST = 10**6  # of the numbers that a message may hold
-KEYS = ("tab", "move", "enter", "number", "suit", "why", "hint", "undo", "replay", "last", "sheet", "text", "escape")
 NOTHING_SAID: Json = {"pips": "", "count": "", "count_spoken": "", "state": "", "word": "", "tag_text": ""}
+NOTHING_PLAYED: Json = {"card": None, "spoken": "", "tag": "", "win": False, "slot": ""}
 NOTHING_ASKED: Json = {"mine": False, "text": "", "small": "", "chips": None, "confirm": "", "unchosen": ""}
 
 
@@ -42,7 +42,7 @@ class Notice:
     """What the table last answered: to a move tried or asked about, or a plain message.
 
     *reason* is what speaks against *move*; without one the move is allowed. *tried*
-    tells a refused attempt from a question.
+    tells a refused attempt from a question. *choices* are moves of which one is meant: the table asks which.
     """
 
     move: Any = None
@@ -50,6 +50,7 @@ class Notice:
     tried: bool = False
     key: str = ""
     values: tuple[tuple[str, object], ...] = ()
+    choices: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,11 @@ class Scene(ABC):
     WON_BY: ClassVar[Rule]  # who wins the match
     SCORED_BY: ClassVar[tuple[Rule, ...]]  # the rules that stand under the score sheet
     GESTURES: ClassVar[tuple[str, ...]]  # the kinds of messages, and the commands one may type, that only this game has
-    SHOWN: ClassVar[tuple[type, ...]] = (Play,)  # the moves that an answer can be about
+    SHOWN: ClassVar[tuple[type, ...]]  # the moves that an answer can be about
+    KEYS: ClassVar[tuple[str, ...]]  # what the keys of the keyboard do, in the order shown
+    HANDLED: ClassVar[tuple[str, ...]] = ()  # the kinds of messages of this game that nobody types
+    PLAIN: ClassVar[tuple[str, ...]] = ("type.help",)  # messages that begin so refuse nothing
+    MAY: ClassVar[tuple[str, ...]] = ()  # the lines of the text board that say what may be done
 
     session: Session
     words: Words
@@ -74,6 +79,7 @@ class Scene(ABC):
     irregular: bool = False
     nods: int = 0  # how many right cards came after a refusal; varies the praise
     left: bool = False  # whether undo can go back to a match that was left
+    arrangement: Arrangement | None = None  # how the player has put the hand in order, in a game where one does
 
     # -- what is looked at
 
@@ -103,11 +109,6 @@ class Scene(ABC):
         return self.session.asked and not self.session.past
 
     @property
-    def bidding(self) -> bool:
-        """Whether promises or calls are still to be made."""
-        return bool(self.view.bidding)
-
-    @property
     def scored(self) -> bool:
         """Whether the deal has been scored."""
         return self.pause in (Pause.RESULT, Pause.FINAL)
@@ -115,7 +116,12 @@ class Scene(ABC):
     @property
     def cards_shown(self) -> bool:
         """Whether the players' cards have their places on the table."""
-        return not self.bidding and not self.scored
+        return False
+
+    @property
+    def arranged(self) -> Arrangement | None:
+        """The hand in groups, as the table is to keep it; None where nobody arranges it."""
+        return None
 
     @property
     def hand(self) -> Cards:
@@ -123,24 +129,13 @@ class Scene(ABC):
         return self.in_hand_order(self.view.hands[self.me])
 
     def in_hand_order(self, cards: Cards) -> Cards:
-        """*cards* as they are held: trumps first."""
-        return arranged(cards, self.view.trumps)
-
-    @cached_property
-    def trick(self) -> Trick:
-        """The trick that lies on the table: a complete one until play goes on."""
-        trick: Trick = self.view.tricks[-1] if self.pause is Pause.TRICK else self.view.trick
-        return trick
+        """*cards* as they are held."""
+        return in_order(cards)
 
     @property
     def number(self) -> int:
         """Which deal of the match this is, from 1."""
         return int(self.view.round)
-
-    @property
-    def size(self) -> int:
-        """How many tricks this deal has."""
-        return int(self.view.cards)
 
     @cached_property
     def others(self) -> tuple[Seat, ...]:
@@ -180,21 +175,21 @@ class Scene(ABC):
             "lang": self.words.language,
             "languages": [{"code": code, "name": name} for code, name in LANGUAGES.items()],
             **self._bar(),
-            **self._table(),
+            **self.table(),
             "ask": self._ask(),
-            "hand": self._hand(),
+            "hand": self.whole_hand(),
             "strict": self.strict,
             "boxes": [box for box in self._boxes() if box],
             "sheet": self._sheet(),
             "board": self._board(),
             **self._course(),
-            "say": self._say(),
+            "say": self.say(),
         }
 
     def _bar(self) -> Json:
         """What stands above the table, and the words of its fixed controls."""
         ui = self.words.get("ui")
-        controls = {"keys": [ui["keys"][key] for key in KEYS], "move_help": self.move_help().replace("*", "")}
+        controls = {"keys": [ui["keys"][key] for key in self.KEYS], "move_help": self.move_help().replace("*", "")}
         return {"label": self._label(), "title": self.TITLE, "facts": self.facts(), "ui": ui | controls}
 
     def _label(self) -> str:
@@ -202,9 +197,9 @@ class Scene(ABC):
         return self.words(f"facts.label_{stage}", game=self.TITLE)
 
     @staticmethod
-    def stage(game: Any) -> str:
-        """What is going on in *game*: ``"bidding"`` or ``"play"``."""
-        return "bidding" if game.bidding else "play"
+    def stage(game: Any) -> str:  # noqa: ARG004 - a game may know more stages
+        """What is going on in *game*: the end of a key ``facts.label_…``."""
+        return "play"
 
     def move_help(self) -> str:
         """What can be typed, in a few words."""
@@ -212,23 +207,21 @@ class Scene(ABC):
 
     @abstractmethod
     def facts(self) -> list[str]:
-        """What the bar says of the deal: which one it is, and trumps."""
+        """What the bar says of the deal: which one it is, and what is agreed."""
 
-    # -- the seats, and the cards they have played
+    # -- the seats, and the middle of the table
 
-    def _table(self) -> Json:
+    def table(self) -> Json:
         """The seats and the middle of the table."""
         return {
             "seats": [self.plate(seat) for seat in self.others],
             "me": self.plate(self.me),
             "cards_shown": self.cards_shown,
             **self.middle(),
-            "note": self._note(),
-            "last": self._last_trick(),
         }
 
     def plate(self, seat: Seat) -> Json:
-        """All about one player: name, standing, and the card in the trick."""
+        """All about one player: name, standing, and the card on the table."""
         plate: Json = {
             "seat": seat,
             "name": self.name(seat),
@@ -238,75 +231,19 @@ class Scene(ABC):
             "exposed_word": "",
             "exposed": [],
         }
-        return plate | NOTHING_SAID | self.standing(seat) | self._played(seat)
+        return plate | NOTHING_SAID | self.standing(seat) | self.placed(seat)
 
     @abstractmethod
     def standing(self, seat: Seat) -> Json:
-        """What a plate says of the promise or the call: what differs from NOTHING_SAID."""
+        """What a plate says of how the player stands: what differs from NOTHING_SAID."""
 
     @abstractmethod
     def middle(self) -> Json:
-        """What lies in the middle beside the player's own card: ``trump``, ``tally`` and what else the game has."""
+        """What lies in the middle: ``trump``, ``tally`` and what else the game has."""
 
-    def _played(self, seat: Seat) -> Json:
-        """The card a seat has in the trick, or its empty place."""
-        place, card = self.trick.place_of(seat), self.trick.card_of(seat)
-        if card is None:
-            return {"card": None, "spoken": "", "tag": "", "win": False, "slot": self._slot(seat, place)}
-        wins = self.trick.winner(self.view.trumps) == seat
-        tag = self.words("seat.took" if self.trick.complete else "seat.winning") if wins else self._ordinal(place)
-        return self.face(card) | {"tag": tag, "win": wins, "slot": ""}
-
-    def _slot(self, seat: Seat, place: int) -> str:
-        if self.view.over:
-            return ""
-        if seat == self.me:
-            return self.words("seat.your_card") if self.view.turn == seat else " "
-        after = self.view.turn == self.me and place > self.trick.place_of(self.me)
-        return self.words("seat.after_you") if after else " "
-
-    def _ordinal(self, place: int) -> str:
-        return str(self.words.get("seat.ordinals")[place])
-
-    def _note(self) -> Json:
-        """Which trick this is and who led it; before the first lead, who will lead and why."""
-        words, leader, led = self.words, self.trick.leader, self.trick.cards
-        to_lead = words("note.to_lead", me=leader == self.me, name=self.name(leader))
-        if not led and not self.view.tricks:
-            why = self.why_leads()
-            return {"title": to_lead if why else "", "lines": [why] if why else [], "last": ""}
-        line = self.told_led(leader) if led else to_lead
-        number = len(self.view.tricks) + (self.pause is not Pause.TRICK and not self.view.over)
-        last = words("ui.last_trick") if self._earlier_tricks() else ""
-        lines = [line] if led or not self.view.over else []
-        return {"title": words("note.trick", n=number, of=self.size), "lines": lines, "last": last}
-
-    def told_led(self, leader: Seat) -> str:
-        """What *leader* led."""
-        suit = self.words.suit_led(self.trick, self.view.trumps)
-        return self.words("note.led", me=leader == self.me, name=self.name(leader), suit=suit)
-
-    @abstractmethod
-    def why_leads(self) -> str:
-        """Why the leader of the first trick leads; empty while the leader is not known."""
-
-    def _earlier_tricks(self) -> tuple[Trick, ...]:
-        tricks: tuple[Trick, ...] = self.view.tricks[:-1] if self.pause is Pause.TRICK else self.view.tricks
-        return tricks
-
-    def _last_trick(self) -> Json | None:
-        earlier = self._earlier_tricks()
-        if not earlier:
-            return None
-        trick, winner = earlier[-1], earlier[-1].winner(self.view.trumps)
-        shown = {}
-        for place, card in enumerate(trick.cards):
-            seat = trick.seat_of(place)
-            tag = self.words("seat.took") if seat == winner else self._ordinal(place)
-            shown[str(seat)] = self.face(card) | {"tag": tag, "win": seat == winner}
-        number = min(len(earlier) + 1, self.size)
-        title = self.words("note.trick", n=len(earlier), of=self.size)
-        return {"title": title, "by_seat": shown, "back": self.words("note.back", n=number)}
+    def placed(self, seat: Seat) -> Json:  # noqa: ARG002 - where cards are played, each lies under its player
+        """The card a seat has on the table, or its empty place."""
+        return NOTHING_PLAYED
 
     # -- the question
 
@@ -318,33 +255,14 @@ class Scene(ABC):
             return ask | self.nod()
         if not self.asked:
             return ask | {"text": self.words("ask.wait", name=self.name(self.view.turn))}
-        return ask | {"mine": True} | (self.ask_bid() if self.bidding else self._ask_card())
+        return ask | {"mine": True} | self.ask_move()
 
     @abstractmethod
-    def ask_bid(self) -> Json:
-        """The question for the promise or the call, with its controls."""
-
-    def _ask_card(self) -> Json:
-        tried = self._refused
-        small = self.stays(tried.move.card) if tried and isinstance(tried.move, Play) else ""
-        return {"text": self.ask_card(), "small": small}
-
-    def ask_card(self) -> str:
-        """The question for a card: which ones may be played."""
-        words, trick, trumps = self.words, self.view.trick, self.view.trumps
-        if not trick.cards:
-            return words("ask.lead")
-        fitting, led = trick.must_follow(self.view.hands[self.me], trumps), words.suit_led(trick, trumps)
-        if not fitting:
-            return words("ask.free", suit=led)
-        return words("ask.follow_one" if len(fitting) == 1 else "ask.follow", suit=led, card=fitting[0])
-
-    def stays(self, card: Card) -> str:
-        """Where a card that was refused stays."""
-        return self.words("ask.refused", card=card)
+    def ask_move(self) -> Json:
+        """The question for a move, with its controls."""
 
     @property
-    def _refused(self) -> Notice | None:
+    def refused(self) -> Notice | None:
         """The move that was tried last, if it was refused."""
         return self.notice if self.notice and self.notice.tried and self.notice.reason else None
 
@@ -352,12 +270,7 @@ class Scene(ABC):
         """What has just come to pass, and the button that goes on."""
         if self.pause is Pause.RESULT:
             return {"text": self.result(), "button": self._after_result()}
-        return self._final() if self.pause is Pause.FINAL else self._trick_taken()
-
-    def _trick_taken(self) -> Json:
-        words, winner = self.words, self.trick.winner(self.view.trumps)
-        text = words("ask.took", me=winner == self.me, name=self.name(winner))
-        return {"text": text, "small": words.took(self.trick, self.view).facts, "button": self.go_on()}
+        return self._final()
 
     def go_on(self) -> Json:
         """The button of a nod."""
@@ -397,7 +310,8 @@ class Scene(ABC):
 
     # -- the hand
 
-    def _hand(self) -> Json:
+    def whole_hand(self) -> Json:
+        """The cards in hand, and whether one may be put down."""
         cards, words = self.hand, self.words
         label = words("hand.label", n=len(cards)) if cards else words("hand.label_empty")
         shown = [self.held(place, card) for place, card in enumerate(cards)]
@@ -405,8 +319,8 @@ class Scene(ABC):
 
     @property
     def playing(self) -> bool:
-        """Whether the player is to play a card."""
-        return self.asked and not self.bidding
+        """Whether the player is to choose a card."""
+        return self.asked
 
     @property
     def may_put_down(self) -> bool:
@@ -415,40 +329,46 @@ class Scene(ABC):
 
     def held(self, place: int, card: Card) -> Json:
         """A card in hand, and what shows on it after a refusal."""
-        tried = None if self.session.past else self._refused
-        refused = bool(tried and isinstance(tried.move, Play) and tried.move.card is card)
-        obliged = tried is not None and tried.reason is not None and card in tried.reason.cards and not refused
-        lit = self.playing and obliged
+        refused, lit = self.refuses(place, card), self.obliges(place, card)
         return self.face(card) | {
             "spoken": ", ".join([self.words.card(card), *self.remarks(card), *[self.words("hand.refused")] * refused]),
-            "legal": not self.playing or self.view.objection(Play(card)) is None,
-            "new": place > 0 and self._suit(self.hand[place - 1]) is not self._suit(card),
+            "legal": not self.playing or self.legal(card),
+            "new": self.parted(place, card),
             "lit": lit,
             "refused": refused,
             "exposed": False,
             "mark": self.words("hand.stays") if refused else "✓" if lit else "",
         }
 
-    def _suit(self, card: Card) -> Any:
-        return self.view.trumps.suit_of(card)
+    @abstractmethod
+    def refuses(self, place: int, card: Card) -> bool:
+        """Whether *card*, at *place* in the hand, was tried last and refused."""
 
-    def remarks(self, card: Card) -> list[str]:
+    @abstractmethod
+    def obliges(self, place: int, card: Card) -> bool:
+        """Whether *card*, at *place* in the hand, is one because of which the last move was refused."""
+
+    @abstractmethod
+    def legal(self, card: Card) -> bool:
+        """Whether *card* may be chosen now."""
+
+    def parted(self, place: int, card: Card) -> bool:
+        """Whether there is a gap in the hand before *card*, at *place*."""
+        return place > 0 and self.hand[place - 1].suit is not card.suit
+
+    def remarks(self, card: Card) -> list[str]:  # noqa: ARG002 - a game may have something to say
         """What is said aloud of a card in hand besides its name."""
-        words, trick, trumps = self.words, self.view.trick, self.view.trumps
-        said = [words("hand.trump")] if trumps.is_trump(card) else []
-        follows = self.playing and trick.cards and self._suit(card) is trick.led(trumps)
-        return [*said, words("hand.follows", suit=words.suit_led(trick, trumps, spoken=True))] if follows else said
+        return []
 
     # -- the explanation beside the hand
 
     def _boxes(self) -> list[Json | None]:
         if self.session.past:
-            message = self.notice if self.notice and self.notice.move is None else None
+            message = self.notice if self.notice and self.notice.key else None
             return [self._message(message) if message else None, self._result_box()]
         return [
             self.answer(),
-            self._trick_box() if self.pause is Pause.TRICK else None,
-            self._result_box(),
+            self.nod_box(),
             *self.own_boxes(),
             self._hints() if self.asked else None,
         ]
@@ -461,16 +381,16 @@ class Scene(ABC):
         """What the table says of the move tried or asked about."""
         notice, words = self.notice, self.words
         if notice is None or notice.move is None:
-            return self._message(notice) if notice else None
+            return self._message(notice) if notice and notice.key else None
         if notice.reason is None:
             return self._approval(notice)
         why = words.reason(notice.reason, self.view, self.names, self.me)
         title = words("box.why_not", what=self.told(notice.move))
         return box("bad" if notice.tried else "ask", title, why.sentence, [why.facts], [self.pill(why)])
 
+    @abstractmethod
     def told(self, move: Any) -> str:
-        """A move as a box names it: here a card; a game adds its other moves."""
-        return str(move.card)
+        """A move as a box names it."""
 
     def _approval(self, notice: Notice) -> Json:
         what = self.told(notice.move)
@@ -480,19 +400,18 @@ class Scene(ABC):
         title = self.words(f"box.{self.may(notice.move)}", what=what)
         return box("good", title, self.words.allowed(notice.move, self.view))
 
+    @abstractmethod
     def may(self, move: Any) -> str:
         """Which text says that *move* is allowed: the end of a key ``box.…``."""
-        return "may" if isinstance(move, Play) else "may_bid"
 
     def _message(self, notice: Notice) -> Json:
-        tone = "plain" if notice.key.startswith("type.help") else "bad"
+        tone = "plain" if notice.key.startswith(self.PLAIN) else "bad"
         title = "" if tone == "plain" else self.words("box.message_bad")
         return box(tone, title, "", [self.words(notice.key, **dict(notice.values))])
 
-    def _trick_box(self) -> Json:
-        """The rule by which the trick was won."""
-        why = self.words.took(self.trick, self.view)
-        return box("plain", self.words("box.trick"), why.sentence, [], [self.pill(why)])
+    def nod_box(self) -> Json | None:
+        """The box that belongs to a nod: the score, or the final result."""
+        return self._result_box()
 
     def _result_box(self) -> Json | None:
         if self.pause is Pause.RESULT:
@@ -519,11 +438,15 @@ class Scene(ABC):
     # -- hints
 
     def _hints(self) -> Json:
-        words, titles = self.words, ("rules", "cards", "bidding" if self.bidding else "card")
+        words, titles = self.words, ("rules", "cards", self.last_hint())
         prices = self.session.prices
         steps = [self._hint_step(n, words(f"hints.{title}"), prices[n]) for n, title in enumerate(titles)]
         left = words("hints.left", n=self.session.marks)
         return {"kind": "hints", "title": words("hints.title"), "left": left, "steps": steps}
+
+    @abstractmethod
+    def last_hint(self) -> str:
+        """What the last step of a hint is about: the end of a key ``hints.…``."""
 
     def _hint_step(self, number: int, title: str, cost: int) -> Json:
         words, session = self.words, self.session
@@ -593,16 +516,11 @@ class Scene(ABC):
         plates = {seat: self.plate(seat) for seat in (*self.others, self.me)}
         wide = [max(len(plate.get(part, "")) for plate in plates.values()) for part in ("name", "role")]
         lines = [self._board_line(plate, wide, seat == self.me) for seat, plate in plates.items()]
-        return [*self.board_head(), "", *lines, "", *self._board_hand()]
+        return [*self.board_head(), "", *lines, "", *self.board_hand()]
 
     @abstractmethod
     def board_head(self) -> list[str]:
-        """The first lines of the text board: which deal and which trick this is, and trumps."""
-
-    @property
-    def trick_number(self) -> int:
-        """The trick that is being played, or lies there complete, from 1."""
-        return min(len(self.view.tricks) + (self.pause is not Pause.TRICK), self.size)
+        """The first lines of the text board: which deal this is, and what lies on the table."""
 
     def _board_line(self, plate: Json, wide: list[int], mine: bool) -> str:
         who = "  ".join(f"{plate.get(part, ''):{w}}" for part, w in zip(("name", "role"), wide, strict=True) if w)
@@ -613,18 +531,15 @@ class Scene(ABC):
         tail = " ".join(filter(None, (card, open_cards, dealer)))
         return f"{'>' if mine else ' '} {who}  {plate['count']:6} {word:16} {tail}".rstrip()
 
-    def _board_hand(self) -> list[str]:
-        said = {"hand": map(str, self.hand)}
-        if self.asked and self.bidding:
-            said["may_bid"] = map(str, self.may_bid())
-        elif self.asked:
-            said["may_play"] = map(str, self.in_hand_order(tuple(move.card for move in self.view.moves())))
-        wide = max(len(self.words(f"board.{key}")) for key in ("hand", "may_play", "may_bid"))
+    def board_hand(self) -> list[str]:
+        """The last lines of the text board: the hand, and what may be done."""
+        said = {"hand": [*map(str, self.hand)]} | (self.may_do() if self.asked else {})
+        wide = max(len(self.words(f"board.{key}")) for key in ("hand", *self.MAY))
         return [f"{self.words(f'board.{key}'):{wide}}  {' '.join(things)}" for key, things in said.items()]
 
     @abstractmethod
-    def may_bid(self) -> list[str]:
-        """The promises or calls that may be made now."""
+    def may_do(self) -> dict[str, list[str]]:
+        """What may be done now, for lines named in MAY."""
 
     # -- what happened
 
@@ -655,29 +570,18 @@ class Scene(ABC):
 
     def _replay(self) -> Json:
         session = self.session
-        return {"at": session.at, "last": len(session.moments) - 1, "text": self._when(), "past": session.past}
-
-    def _when(self) -> str:
-        """The moment looked at, in a few words."""
-        view, words = self.view, self.words
-        values = {"round": self.number, "of": len(view.hands), "n": len(view.trick.cards)}
-        if self.pause is Pause.TRICK:
-            return words("moment.trick", **values, trick=len(view.tricks))
-        if self.pause:
-            return words(f"moment.{self.pause.value}", **values)
-        if not self.bidding:
-            return words("moment.card", **values, trick=len(view.tricks) + 1)
-        return words("moment.bid" if self.bids_made() else "moment.start", **values | {"n": self.bids_made()})
+        return {"at": session.at, "last": len(session.moments) - 1, "text": self.when(), "past": session.past}
 
     @abstractmethod
-    def bids_made(self) -> int:
-        """How many promises or calls have been made."""
+    def when(self) -> str:
+        """The moment looked at, in a few words."""
 
     # -- what is said aloud
 
-    def _say(self) -> str:
+    def say(self) -> str:
+        """What is said aloud: the answer, or what has happened since the player last acted."""
         notice, words = self.notice, self.words
-        if notice and notice.move is None:
+        if notice and notice.key:
             return words(notice.key, **dict(notice.values)).replace("*", "")
         if self.session.past:
             return ""
@@ -688,10 +592,11 @@ class Scene(ABC):
             return str(self.nod()["text"])
         if self.session.steps:
             return str(self._hint(self.session.steps - 1)["text"]).replace("*", "")
-        return " ".join([*self._told(spoken=True)[self.session.news :], *self._your_turn()])
+        return " ".join([*self._told(spoken=True)[self.session.news :], *self.your_turn()])
 
-    def _your_turn(self) -> list[str]:
-        return [self.words("events.your_bid" if self.bidding else "events.your_turn")] if self.asked else []
+    def your_turn(self) -> list[str]:
+        """That the player is to move, if so."""
+        return [self.words("events.your_turn")] if self.asked else []
 
     def _refused_spoken(self, move: Any) -> str:
         if (card := getattr(move, "card", None)) is not None:
@@ -704,12 +609,16 @@ class Scene(ABC):
 
     # -- what the player does with it
 
-    def card_at(self, message: Json) -> Play:
-        """The card at the place that *message* names in the hand as it is shown; raises Refusal if there is none."""
-        place = whole_number(message, "position")
+    def place(self, message: Json, name: str = "position") -> int:
+        """The place in the hand that *message* names; raises Refusal if there is no card."""
+        place = whole_number(message, name)
         if not 0 <= place < len(self.hand):
             raise Refusal("error.position", what=place)
-        return Play(self.hand[place])
+        return place
+
+    @abstractmethod
+    def card_at(self, message: Json) -> Any:
+        """What the card at the place that *message* names would do; raises Refusal if there is none."""
 
     @abstractmethod
     def gesture(self, message: Json) -> Any:
@@ -719,19 +628,16 @@ class Scene(ABC):
         """The move that a "why" *message* asks about: here a card; a game adds its other moves."""
         return self.card_at(message)
 
-    def typed(self, command: str, thing: str) -> Any:  # noqa: ARG002 - a game asks for the command
+    @abstractmethod
+    def typed(self, command: str, thing: str) -> Any:
         """The move typed as *thing*, in small letters; None if it is no move.
 
         *command*, typed before it, is "play", "why", one of GESTURES, or empty.
         """
-        try:
-            return Play(card_named(thing))
-        except ValueError:
-            return None
 
+    @abstractmethod
     def shorthand(self, move: Any) -> Any:
-        """The move that *move* is short for in Python: ``"QS"`` is ``Play(card("QS"))``."""
-        return Play(card_named(move)) if isinstance(move, str) else move
+        """The move that *move* is short for in Python."""
 
     def put_down(self, move: Any) -> Any:
         """What *move*, made at this table, amounts to: mostly itself."""

@@ -4,7 +4,11 @@
 // Each redraw builds the whole table anew and patches the page to match (see `patch`), so an element
 // that stays keeps its focus, its animation and what is being typed into it.
 
-const ONCE = new Set(["play", "bid", "call", "pass", "go_on", "undo", "late", "hint", "again"]);   // one for each scene
+const ONCE = new Set([   // one for each scene
+  "play", "bid", "call", "pass", "go_on", "undo", "late", "hint", "again",
+  "draw", "take", "lay", "lay_off", "swap", "discard", "move", "best", "back", "sort", "cancel",
+]);
+const PLAYS = new Set(["play", "discard", "lay_off", "swap"]);   // what a card can be refused
 const CALLS = new Set(["call", "pass", "undo"]);         // what ends the choice of a call
 const CHOICES = new Set(["chips", "points", "suits"]);   // the groups where an arrow key chooses what it comes to
 const WIDE = 900;           // the width from which the score sheet covers nothing, as in table.css
@@ -58,13 +62,19 @@ function newTable(model) {
     sent: null,             // the move on its way to Python, until a new scene answers it
     focusNext: null,        // the key of what gets the focus after the next redraw
     digits: "", digitAt: -QUICK, waiting: 0,
+    picked: null,           // the key of the card picked up in a rummy game
+    landed: null,           // how to know it again where it is being moved
+    grouping: false,        // the next arrow takes it to another group
+    drag: null, swallow: false,
   };
 }
 
 function listen(table) {
   const { root } = table;
+  listenToDragging(table);
   listenToClicks(root);
   root.addEventListener("contextmenu", (event) => {
+    if (table.drag?.ghost) return void event.preventDefault();   // a long press by a finger that drags
     const ask = handlerAbove(event.target, root, "why");
     if (!ask) return;
     event.preventDefault();
@@ -90,7 +100,7 @@ function draw(table) {
   const arrived = table.scene !== before.scene;
   const answered = arrived ? table.sent : null;
   before.called = CALLS.has(answered?.kind);
-  if (arrived) takeIn(table);
+  if (arrived) takeIn(table, before.scene);
 
   const { root, scene } = table;
   table.returnSprite ??= borrowSprite(table.model.get("sprite"), root);
@@ -103,9 +113,10 @@ function draw(table) {
   patch(table.main, drawFrame(table));
 
   if (arrived) {
-    if (before.scene.seats && !scene.replay?.past) move(table, before, answered?.kind);
+    if (before.scene.seats && !scene.replay?.past) move(table, before, answered);
     announce(table, before.scene);
     measure(answered);
+    followCard(table, before);
   }
   keepFocus(table, before);
 }
@@ -120,11 +131,12 @@ function readTraits(table) {
 }
 
 /** A new scene ends what belonged to the old one. */
-function takeIn(table) {
+function takeIn(table, old) {
   const chips = table.scene.ask?.chips?.items ?? [];
   if (!chips.some((chip) => chip.value === table.chosen && !chip.barred)) table.chosen = null;
   for (const key of table.open) if (key.startsWith("rule")) table.open.delete(key);
   keepCall(table);
+  keepPicked(table, old);
   table.sent = null;
   table.lastShown = false;
   table.askedAt = null;
@@ -181,9 +193,11 @@ function drawBar(table) {
 function drawArena(table) {
   const { scene, words } = table;
   if (scene.auction) return drawAuction(scene.auction, table);
-  return h("div", { class: "ct-arena", "data-key": "arena", style: `--n:${scene.seats.length}` },
+  return h("div", {
+    class: classes("ct-arena", scene.rummy && "is-rummy"), "data-key": "arena", style: `--n:${scene.seats.length}`,
+  },
     h("ol", { class: "ct-seats", "aria-label": words.players }, scene.seats.map((seat) => drawSeat(table, seat))),
-    h("div", { class: "ct-centre" },
+    scene.rummy ? drawField(table) : h("div", { class: "ct-centre" },
       drawTrump(scene.trump),
       scene.tally ? drawTally(scene.tally) : h("div", { class: "ct-mine" }, drawPlayed(table, scene.me)),
       drawNote(table)));
@@ -266,25 +280,42 @@ function drawNote(table) {
 // ---------------------------------------------------------------- the question
 
 function drawAsk(table) {
-  const { scene, words, text } = table;
-  const { mine, text: asked, small, rules, others, chips, reasons } = scene.ask ?? {};
+  const { scene, text } = table;
+  if (scene.rummy) return drawTurn(table);
+  const { mine, chips } = scene.ask ?? {};
   const playing = !scene.replay?.past, box = bidding(table);
   return h("div", { class: classes("ct-ask", mine && playing && "is-turn"), "data-key": "ask" },
     h("div", { class: "ct-line" },
-      h("div", { class: "ct-q" },
-        h("p", {}, rich(asked)),
-        (small || rules?.length > 0) && h("small", {}, rich(small), " ", drawRules(table, "ask", rules)),
-        text && words.move_help && h("small", {}, rich(words.move_help))),
+      drawQuestion(table),
       !scene.auction && drawMe(table),
-      playing && others?.map(({ text: label, spoken, ...message }) =>
-        button("ct-btn is-quiet", message.kind, () => send(table, message), { "aria-label": spoken }, label)),
+      playing && drawOthers(table),
       !box && drawMainButton(table)),
     text && playing && drawMoveForm(table),
     !text && playing && chips && drawChips(table, chips),
     box && drawBidding(table, box),
-    playing && reasons?.length > 0 && h("div", { class: "ct-reasons", id: `${table.id}-barred` },
-      reasons.map((reason, i) => h("div", { class: "ct-reason" },
-        h("span", {}, rich(reason.text), " ", drawRules(table, `reason${i}`, reason.rules))))));
+    playing && drawReasons(table));
+}
+
+function drawQuestion(table) {
+  const { scene, words, text } = table;
+  const { text: asked, small, rules } = scene.ask ?? {};
+  return h("div", { class: "ct-q" },
+    h("p", {}, rich(asked)),
+    (small || rules?.length > 0) && h("small", {}, rich(small), " ", drawRules(table, "ask", rules)),
+    text && words.move_help && h("small", {}, rich(words.move_help)));
+}
+
+/** Quiet buttons; what two of a kind differ in is part of their keys. */
+function drawOthers(table) {
+  return table.scene.ask?.others?.map(({ text: label, spoken, ...message }) => button("ct-btn is-quiet",
+    Object.values(message).join("-"), () => send(table, message), { "aria-label": spoken }, label));
+}
+
+function drawReasons(table) {
+  const { reasons } = table.scene.ask ?? {};
+  return reasons?.length > 0 && h("div", { class: "ct-reasons", id: `${table.id}-barred` },
+    reasons.map((reason, i) => h("div", { class: "ct-reason" },
+      h("span", {}, rich(reason.text), " ", drawRules(table, `reason${i}`, reason.rules)))));
 }
 
 function drawMe(table) {
@@ -444,6 +475,7 @@ function drawMoveForm(table) {
 function drawHand(table) {
   const { hand } = table.scene;
   if (!hand?.cards?.length) return null;
+  if (table.scene.rummy) return drawGroups(table);
   const keys = hand.cards.map(({ card }) => `hand-${card}`);
   const stop = tabStop(table, "hand", keys, keys[0]);
   return h("div", { class: "ct-hand", role: "toolbar", "aria-label": hand.label, "data-key": "hand" },
@@ -682,10 +714,10 @@ function drawMore(table) {
 
 // ---------------------------------------------------------------- gestures
 
-function send(table, message) {
-  if (ONCE.has(message.kind)) {
+function send(table, message, once = ONCE.has(message.kind)) {
+  if (once) {
     if (table.sent) return;
-    table.sent = { kind: message.kind, at: performance.now() };
+    table.sent = { kind: message.kind, source: message.source, at: performance.now() };
   }
   table.model.send({ ...message, revision: table.scene.revision });
 }
@@ -856,7 +888,8 @@ function onKey(table, event) {
   }
   event.stopPropagation();
   if (target.matches("input:not([type=range])")) return;
-  if (key === "Enter" && (event.repeat || confirmChip(table, target))) event.preventDefault();
+  if (onRummyKey(table, event)) event.preventDefault();
+  else if (key === "Enter" && (event.repeat || confirmChip(table, target))) event.preventDefault();
   else if (target.dataset.group && rove(table, target, key)) event.preventDefault();
   else if (/^\d$/.test(key)) typeDigit(table, key, event.timeStamp);
   else if (Object.hasOwn(SHORTCUTS, key.toLowerCase())) {
@@ -868,6 +901,7 @@ function onKey(table, event) {
 /** Close what was opened last; false when nothing is open. */
 function closeOne(table) {
   const unfolded = [...table.open].filter((key) => isShown(find(table, key)) && (!table.sheet || key !== "log")).pop();
+  if (letGo(table)) return true;
   if (unfolded) toggleOpen(table, unfolded);
   else if (table.more) closeMore(table);
   else if (table.sheet) toggleSheet(table);
@@ -965,6 +999,7 @@ function question({ scene, text }) {
   if (scene.ask?.button) return scene.ask.button.kind;
   if (scene.ask?.chips) return "chips";
   if (scene.ask?.box) return "box";
+  if (scene.ask?.choice) return "choice";
   return scene.hand?.cards?.length && !scene.hand.inert ? "hand" : "wait";
 }
 
@@ -974,12 +1009,12 @@ function keepFocus(table, before) {
   table.focusNext = null;
   if (next && focusOn(table, next)) return;
   if (!before.focus) return;
-  const { stops } = table;
-  const asked = question(table), lost = !isShown(focused(table));
+  const { stops } = table, asked = question(table), lost = !isShown(focused(table));
   const again = asked === "box" && before.called;   // the next call, begun from its first number
   const moved = before.focus.playing && asked !== "wait" && (again || asked !== before.question);
   if (!moved && !lost) return;
-  const spot = { move: "move", chips: stops.chips, box: stops.points, hand: stops.hand, wait: stops.hand }[asked] ?? "main";
+  const { chips, points, choice, hand } = stops;
+  const spot = { move: "move", chips, box: points, choice, hand, wait: hand }[asked] ?? "main";
   if (!moved && focusOn(table, before.focus.key)) return;
   focusOn(table, spot) || focusOn(table, "main") || focusOn(table, "more");
 }
@@ -995,7 +1030,7 @@ function places({ root, lastShown }) {
   for (const cell of root.querySelectorAll(".ct-cell")) {
     cells.set(cell.dataset.key, { left: cell.offsetLeft, top: cell.offsetTop, box: boxOf(cell.firstChild) });
   }
-  return { cards, cells, calls: callsIn(root).length, lastShown };
+  return { cards, cells, calls: callsIn(root).length, lastShown, ...layout({ root }) };
 }
 
 const callsIn = (root) => [...root.querySelectorAll(".ct-auction :is(.is-call, .is-top, .is-pass)")];
@@ -1003,11 +1038,13 @@ const callsIn = (root) => [...root.querySelectorAll(".ct-auction :is(.is-call, .
 /** Move what changed: the trick taken, cards played, the hand closing up, calls made; shake a card refused. */
 function move(table, before, answered) {
   if (before.lastShown || wantsStill()) return;
-  const wait = answered === "go_on" ? gather(table, before) : 0;
+  const wait = answered?.kind === "go_on" ? gather(table, before) : 0;
   arrive(table, before, wait);
   closeUp(table, before);
   speakUp(table, before);
-  if (answered === "play") table.root.querySelector(".is-refused")?.animate(SHAKE, { duration: SLOW, easing: EASE });
+  travel(table, before, answered);
+  if (!PLAYS.has(answered?.kind)) return;
+  table.root.querySelector(".is-refused")?.animate(SHAKE, { duration: SLOW, easing: EASE });
 }
 
 function arrive({ root }, before, wait) {

@@ -13,20 +13,23 @@ import anywidget
 import traitlets
 
 from .. import codes, draw, record
-from ..bots import lupaus, yksisilma
+from ..bots import lupaus, romi, yksisilma
 from ..explain import Words, words
 from ..game import Game, Reason, Seat
 from ..match import Match
 from ..session import Bot, Pause, Session
 from ..tricks import Play
+from .arrangement import Arrangement
 from .assets import source
 from .lupaus_scene import LupausScene
+from .romi_scene import RomiScene
 from .scene import Json, Notice, Refusal, Scene, short, whole_number
 from .yksisilma_scene import YksisilmaScene
 
 GAMES: dict[str, tuple[type[Scene], Bot]] = {  # what draws a game, and its usual bot
     "lupaus": (LupausScene, lupaus.simple),
     "yksisilma": (YksisilmaScene, yksisilma.simple),
+    "romi": (RomiScene, romi.simple),
 }
 ACTING = ("play", "go_on", "again", "undo", "hint", "new_match", "code", "type")  # refused when stale, as gestures are
 COMMANDS = ("play", "why", "hint", "undo", "go", "help_words")  # that can be typed in every game
@@ -75,6 +78,7 @@ class Table(anywidget.AnyWidget):
         self._revision, self._nods = 0, 0
         self._left: list[Session] = []  # matches left for another
         self._notice: Notice | None = None
+        self._arrangement: Arrangement | None = None
         self.session = self._sit(start)
         self._check_names()
         super().__init__(sprite=draw.sprite("ct-"), text=text, scene=self._draw())
@@ -145,10 +149,14 @@ class Table(anywidget.AnyWidget):
             irregular=self._irregular,
             nods=self._nods,
             left=bool(self._left),
+            arrangement=self._arrangement,
         )
 
     def _draw(self) -> Json:
-        return self._scene.json(self._revision)
+        scene = self._scene
+        if not self.session.past:
+            self._arrangement = scene.arranged
+        return scene.json(self._revision)
 
     def _show(self) -> None:
         """Send the scene as it is now; every scene has a number of its own."""
@@ -252,9 +260,10 @@ class Table(anywidget.AnyWidget):
     def _checked(self, message: Any) -> str:
         """The kind of *message*; raises Refusal for an unknown one, and for one that acts on an older scene."""
         kind = message.get("kind") if isinstance(message, dict) else None
-        if not isinstance(kind, str) or kind not in (*self._answers, *self._kind.GESTURES):
+        own = (*self._kind.GESTURES, *self._kind.HANDLED)
+        if not isinstance(kind, str) or kind not in (*self._answers, *own):
             raise Refusal("error.unknown", kind=short(kind))
-        acts = kind in (*ACTING, *self._kind.GESTURES)
+        acts = kind in (*ACTING, *own)
         if acts and not self._fresh(message.get("revision")):
             raise Refusal("error.stale")
         if acts and kind != "undo" and self.session.past:
@@ -272,8 +281,14 @@ class Table(anywidget.AnyWidget):
         self._make(self._scene.gesture(message))
 
     def _make(self, move: Any) -> None:
-        """Try what *move* amounts to at this table."""
-        self._try(self._scene.put_down(move))
+        """Try what *move* amounts to at this table; a hand put in order, or a question back, is no move."""
+        match move:
+            case Arrangement():
+                self._arrangement, self._notice = move, None
+            case Notice():
+                self._notice = move if move.choices or move.key else None
+            case _:
+                self._try(self._scene.put_down(move))
 
     def _why(self, message: Json) -> None:
         """Say why a card or another move may, or may not, be chosen now."""
@@ -282,7 +297,7 @@ class Table(anywidget.AnyWidget):
     def _ask(self, move: Any) -> None:
         if not self.session.asked or self.session.past:
             raise Refusal("error.not_now")
-        self._notice = self._scene.judged(move)
+        self._notice = move if isinstance(move, Notice) else self._scene.judged(move)
 
     def _go_on(self, _message: Json) -> None:
         self._notice = None

@@ -32,7 +32,8 @@ from ..yksisilma import (
     side_of,
     suit_name,
 )
-from .scene import Json, Refusal, Scene, box, short, whole_number
+from .scene import Json, Refusal, box, short, whole_number
+from .trick_scene import TrickScene
 
 R = YksisilmaRule
 SUITS_BY_SIGN = {suit_name(suit)[0]: suit for suit in Suit}
@@ -40,7 +41,7 @@ SPAN = 12  # numbers above the lowest call that show at once where there is litt
 FEW = 3  # fewer numbers than this are not folded away
 
 
-class YksisilmaScene(Scene):
+class YksisilmaScene(TrickScene):
     """The scene of a sitting at Yksisilmä."""
 
     TITLE = "Yksisilmä"

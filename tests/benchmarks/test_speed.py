@@ -2,16 +2,20 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from random import Random
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 
+import linear
 import pytest
 
-from cardgames import yksisilma
+from cardgames import melds, romi, yksisilma
 from cardgames.bots import finish, random_bot
+from cardgames.bots import romi as rummies
 from cardgames.bots import yksisilma as partners
 from cardgames.bots.lupaus import simple
+from cardgames.cards import Cards, deck, shuffled
 from cardgames.lupaus import Options, deal
 
 
@@ -50,6 +54,47 @@ def test_deals_a_second_of_simple_players_of_yksisilma(capsys):
     with capsys.disabled():
         print(f"\nYksisilmä, simple players: {rate:.0f} deals a second", end="")
     assert rate > 5
+
+
+def cpu(solve: Callable[[Cards], object], hands: list[Cards]) -> tuple[float, float]:
+    """Milliseconds of the processor for a hand: the median, and what one hand in a hundred exceeds."""
+    times = []
+    for held in hands:
+        start = process_time()
+        solve(held)
+        times.append(1e3 * (process_time() - start))
+    return median(times), quantiles(times, n=100)[-1]
+
+
+@pytest.mark.parametrize(("size", "jokers"), [(14, 0), (14, 2), (14, 4), (15, 0), (15, 2), (15, 4)])
+def test_time_to_find_the_best_melds_of_a_hand(size, jokers, capsys):
+    house, rng = melds.MeldOptions(), Random(size + jokers)
+    hands = [shuffled(deck(2, jokers), rng)[:size] for _ in range(2000)]
+    melds.best(hands[0], house)
+    middle, late = cpu(lambda held: melds.best(held, house), hands)
+    slow, _ = cpu(lambda held: linear.most(held, house), hands[:100])
+    with capsys.disabled():
+        print(f"\nRömi, {size} cards, {jokers} jokers: {middle:.3f} ms, p99 {late:.2f} ms; ", end="")
+        print(f"integer programme {slow:.1f} ms", end="")
+    assert middle <= 0.1
+    assert late <= 1
+    assert slow >= 10 * middle
+
+
+def test_deals_a_second_and_time_of_a_move_of_simple_players_of_romi(capsys):
+    times, start, count, options = [], perf_counter(), 30, romi.Options()
+    for i in range(count):
+        game = romi.deal(options, i % 4, Random(i))
+        while game.turn is not None:
+            view, begun = game.view(game.turn), perf_counter()
+            move = rummies.simple(view)
+            times.append(1e6 * (perf_counter() - begun))
+            game = game.play(move)
+    rate, middle, late = count / (perf_counter() - start), median(times), quantiles(times, n=100)[-1]
+    with capsys.disabled():
+        print(f"\nRömi, simple players: {rate:.0f} deals a second; a move: {middle:.0f} µs, p99 {late:.0f} µs", end="")
+    assert rate > 1
+    assert middle < 100_000
 
 
 def test_time_to_import_the_package(capsys):
