@@ -44,7 +44,7 @@ class YksisilmaScene(Scene):
     """The scene of a sitting at Yksisilmä."""
 
     TITLE = "Yksisilmä"
-    WON_BY = R.AIM
+    WON_BY = None
     SCORED_BY = (R.MADE, R.MISSED, R.OPPONENTS)
     GESTURES = ("call", "pass")
     SHOWN = (Play, Call, Pass)
