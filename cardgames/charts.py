@@ -170,7 +170,8 @@ def _shares(rows: pd.DataFrame, value: str, lows: range) -> pd.DataFrame:
 def _bin(number: int, lows: range) -> str:
     """The name of the bar that *number* falls into."""
     low = number // lows.step * lows.step
-    return str(low) if lows.step == 1 else f"{low}–{low + lows.step - 1}"
+    high = min(low + lows.step, lows.stop) - 1  # no number lies above the highest there is
+    return str(low) if high == low else f"{low}–{high}"
 
 
 def _marked(figure: go.Figure, place: str, text: str, name: str) -> go.Figure:

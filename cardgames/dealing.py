@@ -76,9 +76,9 @@ def dealt_round(pack: Cards, size: int, dealer: Seat, options: DealerRules) -> l
 
 
 def check_dice(rng: Random | None) -> Random:
-    """*rng*, the dice; raises ValueError if there are none."""
-    if rng is None:
-        raise ValueError("rng=None: give the dice, for instance rng=random.Random(1)")
+    """*rng*, the dice; raises ValueError if there are none, or a mere number."""
+    if rng is None or not hasattr(rng, "random"):
+        raise ValueError(f"rng={rng!r}: give the dice, for instance rng=random.Random(1)")
     return rng
 
 
@@ -94,17 +94,25 @@ def check_round(round: object) -> None:
         raise ValueError(f"round={round!r}: rounds are numbered from 1")
 
 
-def prepared(hands: Sequence[str | Iterable[Card]]) -> list[Cards]:
-    """Hands given as cards or as their names."""
+def prepared(hands: Iterable[str | Iterable[Card | str]]) -> list[Cards]:
+    """Hands given as cards or as their names.
+
+    Raises ValueError for what is no row of hands, and for a hand or a card that cannot be read.
+
+    >>> prepared(["QS 10H", ["KD", PACK[0]]])
+    [(Q♠, 10♥), (K♦, 2♣)]
+    """
+    if isinstance(hands, str) or not isinstance(hands, Iterable):
+        raise ValueError(f"{hands!r} is no row of hands; give each hand by itself, as in ['QS 10H', 'KD 2C']")
     return [_held(named) for named in hands]
 
 
-def _held(named: str | Iterable[Card]) -> Cards:
+def _held(named: str | Iterable[Card | str]) -> Cards:
     if isinstance(named, str):
         return hand(named)
     if not isinstance(named, Iterable):
         raise ValueError(f"{named!r} is no hand; give its cards, or their names as in 'QS 10H'")
-    return tuple(named)
+    return tuple(c if isinstance(c, Card) else card(c) for c in named)
 
 
 def check_hands(hands: Sequence[Cards], n_players: int, game: str, beside: Cards = ()) -> None:
@@ -155,6 +163,8 @@ def read_wish(text: str) -> Wish:
     absent: list[Card] = []
     least: dict[Suit, int] = {}
     most: dict[Suit, int] = {}
+    if not isinstance(text, str):
+        raise ValueError(f"{text!r} is no wish: write it as a text such as 'KD C>=5'")
     for word in text.split():
         if found := _LENGTH.fullmatch(word.upper()):
             suit, number = LETTERS[found["suit"]], int(found["number"])

@@ -4,6 +4,7 @@ The module follows its rulebook: equipment and players, deal and rounds, trumps,
 promises, play, scoring, conduct. Numbers such as L27 are those of
 :mod:`cardgames.rulebook`, where every rule stands in three languages.
 
+>>> from .cards import hand
 >>> game = set_up(Options(n_players=3), ["AS 4D", "KS 2H", "QS 9H"], "8D", dealer=2)
 >>> for move in (Bid(2), Bid(0), Bid(0), *map(Play, hand("AS KS QS 4D 2H 9H"))):
 ...     game = game.play(move)
@@ -34,7 +35,23 @@ from .game import Event, Game, Line, Reason, Rule, Seat, concealed, playing, sor
 from .options import HouseRules, option, whole
 from .tricks import Play, Trick, Trumps, unplayed
 
-__all__ = ["DealerDraw", "Play", "draw_for_dealer", "first_dealer", "next_dealer"]  # shared, and part of this game
+__all__ = [
+    "Bid",
+    "DealerDraw",
+    "Late",
+    "Lupaus",
+    "LupausRule",
+    "Options",
+    "OutOfTurn",
+    "Play",
+    "deal",
+    "draw_for_dealer",
+    "first_dealer",
+    "next_dealer",
+    "schedule",
+    "score",
+    "set_up",
+]
 
 NAME = "lupaus"
 LOWEST_WINS = False

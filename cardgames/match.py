@@ -25,7 +25,7 @@ from .game import Seat
 from .options import whole
 
 SEEDS = 2**25  # seeds that a deal code can write
-DEALS = 1024  # room for the deals of one match between two seeds
+DEALS = 1024  # room for the deals of one match between two seeds; a longer one goes on with the dice of the next
 
 
 class Place(NamedTuple):

@@ -11,8 +11,9 @@ stands there. That is a :class:`Trumps`; the rest is shared.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from .cards import Card, Cards, Rank, Suit, hand, in_order
+from .cards import Card, Cards, Rank, Suit, card, hand, in_order
 from .game import Reason, Rule, Seat, sorted_hands
 
 ONE_EYED = frozenset(hand("JS JH KD"))  # the court cards in profile, in the usual English pattern
@@ -66,6 +67,12 @@ class OneEyedTrumps(Trumps):
 
     one_eyed: frozenset[Card] = ONE_EYED
     tie: str = "first"
+
+    def __post_init__(self) -> None:
+        named: Any = self.one_eyed  # names will do, in any order
+        if not all(isinstance(c, Card) for c in named) or not isinstance(named, frozenset):
+            names = named.replace(",", " ").split() if isinstance(named, str) else named
+            object.__setattr__(self, "one_eyed", frozenset(c if isinstance(c, Card) else card(c) for c in names))
 
     def suit_of(self, card: Card) -> Suit:
         """The suit *card* counts as: trumps if it has one eye; without a trump suit those are a suit of their own."""

@@ -19,7 +19,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
-from .cards import BACK, PACK, SUITS, Card, Cards, Rank, Suit, card, shuffled, suit
+from .cards import BACK, PACK, SUITS, Card, Cards, Rank, Suit, card, hand, shuffled, suit
 from .dealing import (
     DealerDraw,
     check_dice,
@@ -37,7 +37,26 @@ from .game import Event, Game, Line, Reason, Rule, Seat, concealed, playing, sor
 from .options import HouseRules, option, whole
 from .tricks import ONE_EYED, OneEyedTrumps, Play, Trick, unplayed
 
-__all__ = ["DealerDraw", "Play", "draw_for_dealer", "first_dealer", "next_dealer"]  # shared, and part of this game
+__all__ = [
+    "PASS",
+    "Call",
+    "Contract",
+    "DealerDraw",
+    "Options",
+    "Pass",
+    "Play",
+    "Yksisilma",
+    "YksisilmaRule",
+    "deal",
+    "deal_where",
+    "draw_for_dealer",
+    "first_dealer",
+    "next_dealer",
+    "points_of",
+    "schedule",
+    "score",
+    "set_up",
+]
 
 NAME = "yksisilma"
 LOWEST_WINS = False
@@ -99,12 +118,12 @@ class Options(HouseRules):
     min_bid: int = option(1, R.AIM, ours=True)
     bid_step: int = option(1, R.RAISE, 1, 2, 5, 10, ours=True)
     suit_rank: str | None = option(None, R.RAISE, None, "bridge", "skruuvi", ours=True)
-    allow_nt: bool = option(False, R.CALL, False, True, ours=True)
+    allow_nt: bool = option(False, R.CALL, False, True)
     reentry: bool = option(True, R.THREE_PASSES, True, False, ours=True)
     all_pass: str = option("next_dealer", R.THREE_PASSES, "next_dealer", "same_dealer", "dealer_min", ours=True)
-    most_tricks: str = option("team", R.MOST_TRICKS, "team", "player", ours=True)
-    one_eyed_also_court: bool = option(False, R.COURT, False, True, ours=True)
-    penalty_bid: bool = option(False, R.MISSED, False, True, ours=True)
+    most_tricks: str = option("team", R.MOST_TRICKS, "team", "player")
+    one_eyed_also_court: bool = option(False, R.COURT, False, True)
+    penalty_bid: bool = option(False, R.MISSED, False, True)
     match_deals: int = option(4, R.COUNTED, ours=True)
     target: int | None = option(None, R.COUNTED, ours=True)  # None: the match ends after match_deals deals
     dealer_tie: str = option("redraw", R.ELDEST_CALLS, "redraw", "suit", ours=True)
@@ -125,7 +144,7 @@ class Options(HouseRules):
     def _one_eyed(self) -> frozenset[Card]:
         try:
             named: Any = self.one_eyed
-            named = named.split() if isinstance(named, str) else named
+            named = hand(named) if isinstance(named, str) else named
             found = frozenset(c if isinstance(c, Card) else card(c) for c in named)
         except (TypeError, ValueError):
             found = frozenset((BACK,))
@@ -257,7 +276,8 @@ class Call:
     def __post_init__(self) -> None:
         named: Any = self.suit
         if not isinstance(named, Suit):
-            object.__setattr__(self, "suit", Suit.NONE if named in ("NT", "nt") else suit(named))
+            no_trump = isinstance(named, str) and named.strip().upper() == "NT"
+            object.__setattr__(self, "suit", Suit.NONE if no_trump else suit(named))
 
     def __str__(self) -> str:
         return f"call {self.points} {suit_name(self.suit)}"
@@ -393,8 +413,9 @@ def score(
 ) -> tuple[Line, ...]:
     """The score lines of *side* (0: seats 0 and 2), whose sum is its score of the deal (Y24 to Y33).
 
-    *taken* are the cards side 0 and side 1 took, as cards or their names; *declarer* is the seat that called *bid*
-    points. Raises ValueError for sides, seats, tricks, cards or calls that cannot be.
+    *taken* are the cards side 0 and side 1 took, as cards or their names; of *last_trick_seat* only the side counts;
+    *declarer* is the seat that called *bid* points. Raises ValueError for sides, seats, tricks, cards or calls that
+    cannot be.
 
     >>> taken = ["AS AH KD JS QH KS", "AC AD JH KH KC QS QD QC JD JC"]
     >>> [total(score(side, taken, (4, 3, 3, 3), 1, 0, 28, Options())) for side in SIDES]
@@ -431,11 +452,11 @@ def _check_score(
     check_seat("declarer", declarer, SEATS)
     if not whole(bid, 1, options.max_bid):
         raise ValueError(f"bid={bid!r}: a call is a number of points from 1 to {options.max_bid}")
-    if len(tricks_by_seat) != SEATS or not all(whole(won, 0, len(PACK) // SEATS) for won in tricks_by_seat):
-        raise ValueError(f"tricks_by_seat={tricks_by_seat!r}: each of the four seats has from 0 to 13 tricks")
+    won = tricks_by_seat if isinstance(tricks_by_seat, Sequence) else ()
+    if len(won) != SEATS or not all(whole(n, 0, 13) for n in won) or sum(won) > 13:
+        raise ValueError(f"tricks_by_seat={tricks_by_seat!r}: give the tricks of each seat, 13 at most in all")
     cards = [c for held in taken for c in held]
-    known = all(isinstance(c, Card) and c in PACK for c in cards)
-    if len(taken) != len(SIDES) or not known or len(set(cards)) < len(cards):
+    if len(taken) != len(SIDES) or not {*cards} <= {*PACK} or len({*cards}) < len(cards):
         raise ValueError("taken: give the cards of side 0 and of side 1, each card of the pack once at most")
 
 
@@ -580,20 +601,25 @@ class Yksisilma(Game[Move]):
     def _objection_to_call(self, call: Call) -> Reason | None:
         house, top = self.options, self.highest
         if not self.bidding:
-            return self._auction_over()
+            return self._closed()
+        if barred := self._never_called(call):
+            return barred
+        if self.dealer_must and call.points != house.calls[0]:
+            return Reason(R.THREE_PASSES, number=house.calls[0], seat=self.dealer)
+        if top and self._height(call) <= self._height(top):
+            return Reason(R.RAISE, number=top.points, seat=top.seat)
+        return None
+
+    def _never_called(self, call: Call) -> Reason | None:
+        """Why *call* can stand in no auction under these house rules, if so."""
+        house = self.options
         if not whole(call.points, 1, house.max_bid):
             return Reason(R.CALL, number=house.max_bid)
         if call.suit not in house.suits:
             return Reason(R.CALL)
         if call.points < house.calls[0]:
             return Reason(R.AIM, number=house.calls[0])
-        if call.points not in house.calls:
-            return Reason(R.RAISE, number=house.bid_step)
-        if self.dealer_must and call.points != house.calls[0]:
-            return Reason(R.THREE_PASSES, number=house.calls[0], seat=self.dealer)
-        if top and self._height(call) <= self._height(top):
-            return Reason(R.RAISE, number=top.points, seat=top.seat)
-        return None
+        return None if call.points in house.calls else Reason(R.RAISE, number=house.bid_step)
 
     def _height(self, call: Call | Contract) -> tuple[int, int]:
         """How high a call stands: by its points, and of equal points by its suit where suits rank (Y14)."""
@@ -601,11 +627,12 @@ class Yksisilma(Game[Move]):
 
     def _objection_to_pass(self) -> Reason | None:
         if not self.bidding:
-            return self._auction_over()
+            return self._closed()
         return Reason(R.THREE_PASSES, number=self.options.calls[0], seat=self.dealer) if self.dealer_must else None
 
-    def _auction_over(self) -> Reason:
-        return Reason(R.COUNTED) if self.over else Reason(R.THREE_PASSES)
+    def _closed(self) -> Reason:
+        """Why nobody calls any more, or plays: passes have ended the auction, or the last trick the deal."""
+        return Reason(R.COUNTED if self.over and not self.passed_out else R.THREE_PASSES)
 
     @cached_property
     def following(self) -> Cards:
@@ -623,9 +650,9 @@ class Yksisilma(Game[Move]):
         if played in self.playable and isinstance(played, Card):
             return None
         if self.bidding:
-            return Reason(R.LEAD, seat=self.turn)
+            return Reason(R.LEAD)
         if self.over:
-            return Reason(R.COUNTED)
+            return self._closed()
         if not isinstance(played, Card) or played is BACK or played not in self.hands[self.trick.turn]:
             return Reason(R.WHIST, (played,) if isinstance(played, Card) else (), seat=self.trick.turn)
         one_eyed = self.options.one_eyed

@@ -208,6 +208,17 @@ def test_each_module_can_be_imported_first(name):
     assert run(f"import sys, {name}\nprint(*({HEAVY!r} & sys.modules.keys()))") == ""
 
 
+@pytest.mark.parametrize(
+    ("game", "named"),
+    [("lupaus", "Bid Late Lupaus OutOfTurn"), ("yksisilma", "PASS Call Contract Pass Yksisilma deal_where points_of")],
+)
+def test_an_import_of_everything_brings_what_a_game_is_played_with(game, named):
+    names: dict[str, object] = {}
+    exec(f"from cardgames.{game} import *", names)
+    shared = "DealerDraw Options Play deal draw_for_dealer first_dealer next_dealer schedule score set_up"
+    assert {*named.split(), *shared.split()} <= names.keys()
+
+
 @pytest.mark.parametrize(("module", "limit"), [("cardgames", 100), ("cardgames.lupaus", 250)])
 def test_importing_is_quick(module, limit):
     code = f"from time import perf_counter as now; start = now(); import {module}; print((now() - start) * 1000)"

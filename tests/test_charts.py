@@ -273,8 +273,8 @@ def test_a_bar_of_a_distribution_can_stand_for_several_numbers(sides):
 
 def test_a_marker_stands_in_its_bar_and_is_told(sides):
     figure = distribution(sides, width=5, marker=48, marked="Luvattu")
-    assert (figure.data[-1].x, figure.data[-1].name) == (("45–49",), "Luvattu")
-    assert figure.layout.shapes[0].x0 == "45–49"
+    assert (figure.data[-1].x, figure.data[-1].name) == (("45–48",), "Luvattu")  # no number lies above 48
+    assert figure.layout.shapes[0].x0 == "45–48"
     assert describe(figure).endswith("Luvattu – 48.")
 
 

@@ -71,8 +71,20 @@ def test_checks_let_pass_what_can_be_and_name_what_cannot():
 
 def test_prepared_hands_are_cards_or_names():
     assert prepared(["AS 2H", hand("AS 2H"), [*hand("3C")], ""]) == [hand("AS 2H"), hand("AS 2H"), hand("3C"), ()]
+    assert prepared([["AS", card("2H")], ["3C"]]) == [hand("AS 2H"), hand("3C")]  # or some of each
     with pytest.raises(ValueError, match="5 is no hand"):
         prepared([5])
+    for wrong in (5, None, "AS 2H"):
+        with pytest.raises(ValueError, match="is no row of hands; give each hand by itself"):
+            prepared(wrong)
+
+
+def test_whatever_has_random_numbers_is_dice():
+    rng = Random(1)
+    assert check_dice(rng) is rng
+    for wrong in (None, 1, "1"):
+        with pytest.raises(ValueError, match=f"rng={wrong!r}: give the dice"):
+            check_dice(wrong)
 
 
 def test_cards_beside_the_hands_count_too():

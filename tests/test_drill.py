@@ -329,3 +329,22 @@ def test_an_unknown_topic_or_language_is_refused() -> None:
         Drill("lupaus", "calls")
     with pytest.raises(ValueError, match="language='sv'"):
         Drill("lupaus", "may_play", language="sv")
+
+
+@pytest.mark.parametrize(("game", "topic"), [("yksisilma", "contract"), ("yksisilma", "calls"), ("lupaus", "may_play")])
+def test_choices_that_are_no_numbers_are_typed_by_their_place(game, topic):
+    for seed in range(6):
+        drill = Drill(game, topic, seed=seed)
+        keys = [item["key"] for item in drill.scene["choices"]["items"]]
+        assert keys == [str(place) for place in range(1, len(keys) + 1)]
+
+
+def test_of_several_right_choices_those_missed_are_called_so():
+    for seed in range(20):
+        drill = Drill("lupaus", "may_play", seed=seed)
+        right = sorted(drill.sitting.question.right)
+        if len(right) > 1:
+            drill.answer(right[0])
+            missed = [line for line in drill.scene["verdict"]["lines"] if line["state"] == "missed"]
+            assert missed
+            assert all("(missed)" in line["who"] for line in missed)

@@ -202,3 +202,10 @@ def test_trumps_are_held_together_and_high_cards_first():
     assert arranged(hand("2C JH KC AH KD 3S"), OneEyedTrumps(Suit.CLUBS)) == hand("KD JH KC 2C AH 3S")
     assert arranged(hand("JH JS 2S KD AS"), OneEyedTrumps()) == hand("KD JS JH AS 2S")
     assert arranged(hand("2C AH KC"), Trumps(Suit.CLUBS)) == hand("KC 2C AH")
+
+
+@pytest.mark.parametrize("named", [["JS", "KD"], "JS KD", "JS, KD", {card("JS"), card("KD")}, hand("KD JS")])
+def test_one_eyed_cards_may_be_named_or_given(named):
+    trumps = OneEyedTrumps(Suit.CLUBS, one_eyed=named)
+    assert trumps == OneEyedTrumps(Suit.CLUBS, frozenset(hand("JS KD")))
+    assert [c for c in hand("JS JH KD") if trumps.is_trump(c)] == list(hand("JS KD"))

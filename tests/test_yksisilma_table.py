@@ -282,6 +282,19 @@ def test_a_move_can_be_made_in_short():
     assert table.play("AS") is None
 
 
+def test_nothing_can_be_put_down_out_of_turn_even_at_a_table_that_allows_it():
+    game = four("2C 3S", "AC 4S", "3C 5S", "4C 6S", call="10D")
+    table = Table(game.play(Play(card("2C"))).play(Play(card("AC"))).play(Play(card("3C"))), 3, irregular=True)
+    assert table.play("4C") is None
+    assert table.session.early  # the trick that another took lies there
+    before = standing(table)
+    assert table.scene["hand"]["inert"]
+    assert table.scene["ask"]["others"] == []
+    assert table.play("6S") is None
+    send(table, "play", position=0)
+    assert standing(table) == before
+
+
 def test_a_refused_move_returns_its_reason_and_changes_nothing():
     table = auction("10C 15D pass", seat=3, dealer=3)
     before = standing(table)

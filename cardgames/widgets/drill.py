@@ -352,15 +352,18 @@ class Asked:
         first = self.question.choices[0]
         return "seats" if isinstance(first, Player) else "hand" if isinstance(first, Card) else "chips"
 
+    @property
+    def _numbers(self) -> bool:
+        """Whether the choices are numbers, which are typed as they are; other choices are typed by their place."""
+        return any(type(choice) is int for choice in self.question.choices)
+
     def _item(self, place: int, choice: Choice) -> Json:
         """A choice: its text, its key on the keyboard, its card, and what became of it."""
         question, say = self.question, self.say
         text = question.label(choice, say, self.names)
         item = {"text": text, "spoken": question.label(choice, say, self.names, spoken=True), "key": str(place + 1)}
-        if choice is None:
-            item["key"] = "n"
-        elif isinstance(choice, int) and not isinstance(choice, Card):
-            item["key"] = text
+        if self._numbers:
+            item["key"] = "n" if choice is None else text
         if isinstance(choice, Player):
             item |= self._played(choice.seat)
             item["spoken"] = f"{text}: {item['spoken']}, {item['tag']}"
@@ -405,10 +408,12 @@ def _judged(verdict: Verdict, say: Words) -> Json:
 def _line(question: Question, explained: Explained, say: Words) -> Json:
     """What is said of some choices; their names come first, where the facts do not name them."""
     who = say.listed(question.label(choice, say, _names(question)) for choice in explained.choices)
+    missed = explained.state == "missed" and question.several  # of several right ones: said, lest the others seem wrong
+    named = f"**{who}** ({say('quiz.state.missed')}):" if missed else f"**{who}**:"
     return {
         "state": explained.state,
         "sign": SIGNS[explained.state],
-        "who": "" if who in explained.facts else f"**{who}**:",
+        "who": "" if who in explained.facts and not missed else named,
         "text": explained.facts,
     }
 

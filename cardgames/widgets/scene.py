@@ -62,7 +62,7 @@ class Scene(ABC):
     """
 
     TITLE: ClassVar[str]  # the name of the game
-    WON_BY: ClassVar[Rule]  # who wins the match
+    WON_BY: ClassVar[Rule | None]  # who wins the match; None where the rulebook does not say
     SCORED_BY: ClassVar[tuple[Rule, ...]]  # the rules that stand under the score sheet
     GESTURES: ClassVar[tuple[str, ...]]  # the kinds of messages, and the commands one may type, that only this game has
     SHOWN: ClassVar[tuple[type, ...]]  # the moves that an answer can be about
@@ -294,8 +294,13 @@ class Scene(ABC):
         match = self.moment.match
         assert match is not None
         button = {"text": self.words("ui.new_match"), "kind": "new_match"}
-        rules = [self.rule(self.WON_BY)]
-        return {"text": self.winners(match), "small": self.why_won(match), "rules": rules, "button": button}
+        told = {"text": self.winners(match), "small": self.why_won(match)}
+        return told | {"rules": self._won_by, "button": button}
+
+    @property
+    def _won_by(self) -> list[Json]:
+        """The rule by which a match is won, if there is one."""
+        return [self.rule(self.WON_BY)] if self.WON_BY else []
 
     def why_won(self, match: Match) -> str:
         """What decides who has won *match*."""
@@ -425,7 +430,7 @@ class Scene(ABC):
     def _final_box(self) -> Json:
         assert self.moment.match is not None
         rows = self.final_rows(self.moment.match)
-        return box("plain", self.words("box.final"), "", [], [self.rule(self.WON_BY)], rows)
+        return box("plain", self.words("box.final"), "", [], self._won_by, rows)
 
     def final_rows(self, match: Match) -> list[list[str]]:
         """The places in *match*, from first to last."""

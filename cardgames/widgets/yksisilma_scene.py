@@ -45,7 +45,7 @@ class YksisilmaScene(TrickScene):
     """The scene of a sitting at Yksisilmä."""
 
     TITLE = "Yksisilmä"
-    WON_BY = R.AIM
+    WON_BY = None
     SCORED_BY = (R.MADE, R.MISSED, R.OPPONENTS)
     GESTURES = ("call", "pass")
     SHOWN = (Play, Call, Pass)
@@ -311,24 +311,17 @@ class YksisilmaScene(TrickScene):
 
     def _folded(self, numbers: range) -> Json:
         """The numbers too low, and those far above, folded away where there is little room."""
-        words, can = self.words, sorted(self._open_calls)
-        low = [n for n in numbers if can and n < can[0]]
-        far = can[SPAN:]
-        return {
-            "low": {
-                "text": f"{low[0]}–{low[-1]}",
-                "spoken": words("ask.low_spoken", low=low[0], high=low[-1]),
-            }
-            if len(low) >= FEW
-            else None,
-            "far": {
-                "from": far[0],
-                "text": f"{far[0]}+ ▾",
-                "spoken": words("ask.far_spoken", low=far[0], high=far[-1]),
-            }
-            if len(far) >= FEW
-            else None,
-        }
+        can = sorted(self._open_calls)
+        low, far = [n for n in numbers if can and n < can[0]], can[SPAN:]
+        high = self._fold("ask.far_spoken", far, "{}+ ▾")
+        return {"low": self._fold("ask.low_spoken", low, "{}–{}"), "far": high and {"from": far[0], **high}}
+
+    def _fold(self, key: str, numbers: Sequence[int], text: str) -> Json | None:
+        """What stands for *numbers* that are folded away, spoken as the text at *key*; nothing, where they are few."""
+        if len(numbers) < FEW:
+            return None
+        low, high = numbers[0], numbers[-1]
+        return {"text": text.format(low, high), "spoken": self.words(key, low=low, high=high)}
 
     def ask_card(self) -> str:
         """The question for a card; a one-eyed card led asks for a trump."""
