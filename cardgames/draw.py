@@ -1341,6 +1341,23 @@ def _numbers_told(scene: Scene, y: float) -> Part:
     return _paragraphs((*scene.get("told", ()), *texts), y)
 
 
+def _lying(scene: Scene, y: float) -> Part:
+    """Melds and cards that lie to be seen, as many in a row as fit; a joker has what it stands for under it."""
+    art, x, top = _paragraphs([scene["caption"]], y, 13, GREY)[0] if scene.get("groups") else "", float(MARGIN), y + 28
+    for cards in scene.get("groups", ()):
+        wide = 62 * len(cards) - 4 + 16
+        if x + wide > WIDTH - MARGIN and x > MARGIN:
+            x, top = float(MARGIN), top + 130
+        art += _box(x, top, wide, 118, 10, "#fff", LINE)
+        for i, place in enumerate(cards):
+            art += _card(place["card"], x + 8 + 62 * i, top + 8, 58)
+            art += (
+                _text(x + 37 + 62 * i, top + 107, _rich(f"**{place['tag']}**"), 13, INK, MIDDLE) if place["tag"] else ""
+            )
+        x += wide + 10
+    return art, top - y + 130 if scene.get("groups") else 0
+
+
 def _verdict_on(item: Scene, x: float, y: float) -> str:
     """The sign of a choice that has been judged, centred on *x*."""
     if not item.get("state"):
@@ -1410,6 +1427,7 @@ def question_svg(scene: Scene) -> str:
         _heading,
         _numbers_told,
         _said_by_seats,
+        _lying,
         lambda scene, y: _paragraphs([scene["ask"]], y, 18, INK, BOLD) if scene.get("ask") else ("", 0),
         _choices,
         _answered,

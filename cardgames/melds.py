@@ -165,10 +165,10 @@ def _windows(suit: Suit, size: int) -> tuple[Cards, ...]:
     return tuple(tuple(ladder[start : start + size]) for start in range(len(LADDER) - size + 1))
 
 
-def read(cards: Sequence[Card], options: MeldRules, stands_for: Sequence[Card] | None = None) -> Meld | Reason:
+def read(cards: Sequence[Card], options: MeldRules, stands_for: Card | Sequence[Card] | None = None) -> Meld | Reason:
     """The meld *cards* are, or the reason why they are none.
 
-    What is declared in *stands_for* counts: the cards of all places, or of the jokers alone. Without
+    What is declared in *stands_for* counts: the cards of all places, or of the jokers alone, or of the one joker. Without
     it the order in which they are laid decides what a joker stands for, if they are a run as they lie;
     else the dearest reading counts.
 
@@ -181,7 +181,7 @@ def read(cards: Sequence[Card], options: MeldRules, stands_for: Sequence[Card] |
     if not found:
         return _fault(cards, options)
     if stands_for is not None:
-        return _declared(cards, tuple(stands_for), found)
+        return _declared(cards, (stands_for,) if isinstance(stands_for, Card) else tuple(stands_for), found)
     as_laid = [meld for meld in found if meld.cards == cards and meld.kind == "run" and meld.jokers]
     return _laid(cards, as_laid[0] if as_laid else found[0])
 

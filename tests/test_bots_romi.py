@@ -105,6 +105,20 @@ def test_every_move_is_legal_and_every_deal_ends_among_simple_players(options):
         assert count < 2000
 
 
+def test_cards_do_not_go_round_among_the_discards_for_ever():
+    house = Options(n_players=2, jokers=4, ace=1, joker_limit="third", discard_draw="free", layoff=False)
+    house = replace(house, joker_swap="off", final_discard="optional", opening_min=51, joker_in_hand=50)
+    for seed in range(356, 362):
+        game = dealt(house, seed)
+        for _ in range(2000):
+            if game.turn is None:
+                break
+            game = game.play(simple(game.view(game.turn)))
+        assert game.over
+        sources = [event.what.source for event in game.log if isinstance(event.what, Draw)]
+        assert all("stock" in sources[at : at + 5] for at in range(len(sources) - 5))
+
+
 @NUMBERED
 def test_it_takes_nothing_back_in_games_of_its_own(options):
     for game in moments(dealt(options, 17)):

@@ -348,3 +348,45 @@ def test_of_several_right_choices_those_missed_are_called_so():
             missed = [line for line in drill.scene["verdict"]["lines"] if line["state"] == "missed"]
             assert missed
             assert all("(missed)" in line["who"] for line in missed)
+
+
+def test_a_game_without_tricks_has_melds_to_be_seen() -> None:
+    drill = Drill("romi", "melds")
+    assert [[place["card"] for place in group] for group in drill.scene["groups"]] == [["7S", "7H", "7S"]]
+    assert drill.scene["caption"] == "The cards"
+    assert drill.scene["told"] == ["At most **2** jokers in a meld"]
+    assert (drill.scene["seats"], drill.scene["rows"], drill.scene["cards_shown"]) == ([], [], False)
+    assert drill.picture().count('href="#pc-7') >= 3
+
+
+def test_a_joker_of_a_meld_shows_what_it_stands_for_except_where_that_is_asked() -> None:
+    tagged = 0
+    for seed in range(8):
+        for topic in TOPICS["romi"]:
+            drill = Drill("romi", topic, seed=seed)
+            for _ in range(8):
+                places = [place for group in drill.scene["groups"] for place in group]
+                jokers = [place for place in places if place["card"] == "JOKER"]
+                shown = [place for place in places if place["tag"]]
+                assert shown == ([] if topic in ("melds", "joker", "left_over") else jokers)
+                assert all(place["tag"][1:] in drill.picture() for place in shown)
+                assert all(place["spoken"].startswith("joker as") for place in shown)
+                tagged += len(shown)
+                drill.answer(*drill.sitting.question.right)
+                drill.go_on()
+    assert tagged
+
+
+def test_what_was_missed_in_romi_is_told_with_its_melds_and_rule() -> None:
+    drill = Drill("romi", "melds", questions=1)
+    through(drill, wrong=(1,))
+    (missed,) = drill.scene["result"]["missed"]
+    assert missed["brief"] == "At most **2** jokers in a meld · 7♠ 7♥ 7♠"
+    assert (missed["answer"], missed["chosen"]) == ("Answer: No meld", "you said set")
+    assert missed["rules"][0]["label"] == "Römi 10"
+
+
+def test_a_drill_of_romi_is_answered_from_python() -> None:
+    drill = Drill("romi", "melds")
+    assert drill.answer(None).right
+    assert drill.scene["verdict"]["lines"][0]["text"] == "In a set each suit is there once: 7♠ and 7♠."

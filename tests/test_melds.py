@@ -209,6 +209,11 @@ def test_what_was_declared_counts(names, declared, faces):
     assert read(found.cards, USUAL, found.stands_for) == found
 
 
+def test_one_joker_may_be_declared_by_a_card_alone():
+    assert read(hand("8S 8H JOKER"), USUAL, hand("8C")[0]) == read(hand("8S 8H JOKER"), USUAL, hand("8C"))
+    assert isinstance(read(hand("8S JOKER JOKER"), USUAL, hand("8C")[0]), Reason)
+
+
 @pytest.mark.parametrize(
     ("names", "declared"),
     [

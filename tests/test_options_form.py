@@ -11,12 +11,13 @@ import pytest
 import traitlets
 from ipywidgets.widgets import widget
 
-from cardgames import codes, lupaus, yksisilma
+from cardgames import codes, lupaus, romi, yksisilma
 from cardgames.cards import hand
 from cardgames.explain import LANGUAGES, words
 from cardgames.game import OptionError
 from cardgames.lupaus import PRESETS, LupausRule, Options
 from cardgames.match import Match
+from cardgames.romi import RomiRule
 from cardgames.widgets import Table
 from cardgames.widgets.options_form import THE_REST, OptionsForm
 from cardgames.yksisilma import YksisilmaRule
@@ -540,6 +541,13 @@ def test_whatever_an_option_refuses_is_explained_in_words(game: str, name: str, 
         (yksisilma.Options(match_deals=1, all_pass="dealer_min"), "dealer_rotation", True),
         (yksisilma.Options(match_deals=1, all_pass="dealer_min", target=50), "dealer_rotation", False),
         (yksisilma.Options(all_pass="dealer_min"), "min_bid", False),
+        *((romi.Options(jokers=n), f"joker_{name}", n == 0) for name in ("limit", "swap", "in_hand") for n in (0, 2)),
+        *((romi.Options(discard_draw=way), "free_first_discard", way == "free") for way in ("use", "free", "never")),
+        (romi.Options(), "hand_layoff", False),
+        (romi.Options(layoff=False), "hand_layoff", True),
+        (romi.Options(), "double_rounding", False),
+        (romi.Options(rounding="none"), "double_rounding", True),
+        (romi.Options(deals=1), "dealer_rotation", True),
     ],
 )
 def test_what_has_no_effect_is_switched_off_and_says_so(options: Any, name: str, idle: bool) -> None:
@@ -589,6 +597,25 @@ def test_what_lies_idle_in_yksisilma_changes_no_match(changed: dict[str, Any]) -
             assert [points(other, seed) for seed in range(6)] == told
 
 
+@pytest.mark.parametrize("changed", [{"jokers": 0, "deals": 1}, {"layoff": False}, {"discard_draw": "free"}], ids=str)
+def test_what_lies_idle_in_romi_changes_no_deal(changed: dict[str, Any]) -> None:
+    options = romi.Options(n_players=2, **changed)
+    form = OptionsForm(options)
+    for name in [name for name, control in form.controls.items() if control.disabled]:
+        for value in accepted("romi", name):
+            form.options = options
+            other = choose(form, **{name: value}).options
+            game, same = (romi.deal(house, rng=Random(4)) for house in (options, other))
+            dice = Random(4)
+            for _ in range(150):
+                assert game.moves() == same.moves()
+                if game.turn is None:
+                    break
+                move = dice.choice(game.moves())
+                game, same = game.play(move), same.play(move)
+            assert [game.sheet(seat) for seat in (0, 1)] == [same.sheet(seat) for seat in (0, 1)]
+
+
 # -- dealing
 
 
@@ -603,9 +630,9 @@ def test_the_button_begins_a_match_of_its_game_at_the_table_whatever_lies_there(
         assert table.game.name == game
 
 
-@pytest.mark.parametrize("code", ["LU", "YK"])
+@pytest.mark.parametrize("code", codes.GAMES)
 @each_game
-def test_a_deal_code_of_either_game_at_the_table_leaves_the_choice_as_it_was(game: str, code: str) -> None:
+def test_a_deal_code_of_any_game_at_the_table_leaves_the_choice_as_it_was(game: str, code: str) -> None:
     table = Table(Match(GAMES[game], rules(game), codes.NAMES[:4], 7))
     form = choose(OptionsForm(rules(game), table=table, language="hu"), dealer_rotation="fixed")
     module = codes.GAMES[code]
@@ -679,6 +706,7 @@ def test_nothing_that_is_done_makes_a_new_model(game: str, act: str) -> None:
     right, wrong = {
         "lupaus": ({"n_players": 3, "start_cards": 17}, {"n_players": 7}),
         "yksisilma": ({"one_eyed": "JS JH KD", "min_bid": 45}, {"one_eyed": "JS"}),
+        "romi": ({"deals": 1, "jokers": 0}, {"dealer_tie": "none"}),
     }[game]
     do: dict[str, Callable[[int], object]] = {
         "choose": lambda n: [choose(form, **{o: offered(form, o)[n % len(offered(form, o))]}) for o in FIELDS[game]],
@@ -697,7 +725,7 @@ def test_nothing_that_is_done_makes_a_new_model(game: str, act: str) -> None:
 def test_the_form_speaks_as_its_table_does_once_that_changes_its_language(game: str) -> None:
     table = Table(Match(lupaus, Options(), ["You", "Aino", "Bence", "Eero"], 7))
     form = OptionsForm(rules(game), table=table, language="fi")
-    rule = {"lupaus": LupausRule.HOOK, "yksisilma": YksisilmaRule.MOST_TRICKS}[game]
+    rule = {"lupaus": LupausRule.HOOK, "yksisilma": YksisilmaRule.MOST_TRICKS, "romi": RomiRule.OPENING}[game]
     table.play(1)
     assert words("fi", game).rule(rule) in text(form)
     table._hear(table, {"kind": "language", "code": "hu"}, [])

@@ -3,15 +3,17 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
 
 from cardgames import codes, lupaus, yksisilma
-from cardgames.cards import Card, Rank, Suit, card, hand
+from cardgames.cards import JOKER, PACK, Card, Rank, Suit, card, hand
 from cardgames.explain import LANGUAGES, words
 from cardgames.game import total
+from cardgames.melds import Meld
 from cardgames.quiz import (
     HARDEST,
     TOPICS,
@@ -24,8 +26,9 @@ from cardgames.quiz import (
     Sitting,
     Topic,
     Verdict,
+    Word,
+    may_play,
 )
-from cardgames.quiz import _may_play as may_play  # the question about any position
 from cardgames.tricks import ONE_EYED, Play
 from cardgames.yksisilma import PASS, Call
 
@@ -127,7 +130,7 @@ def test_every_answer_is_explained_with_a_rule_in_every_language(game: str, topi
             told = verdict.explained(say, names_for(question))
             labels = {explained.label for explained in told if explained.label}
             assert labels
-            assert all(label.split()[-1].isdigit() for label in labels)
+            assert all(label.split()[-1].removeprefix("A").isdigit() for label in labels)  # RA1 is ours
             assert all(explained.sentence for explained in told if explained.label)
             for explained in told:
                 assert explained.facts
@@ -318,6 +321,131 @@ def test_a_void_hand_with_the_printed_suit_is_told_why_it_is_void() -> None:
         "J♥ counts as a trump. So there is no ♥ in the hand, and any card may be played."
     ]
     assert told[0].label == words("en", "yksisilma").label(yksisilma.YksisilmaRule.BELONG)
+
+
+# --------------------------------------------------------- Römi, checked in another way
+
+SEEDS = 15  # of twenty questions each
+
+
+def kinds(cards: tuple[Card, ...], most: int = 2) -> set[str]:
+    """What *cards* can be, jokers filled in by trying every card there is."""
+    jokers = cards.count(JOKER)
+    if len(cards) < 3 or jokers > min(most, len(cards) - 1):
+        return set()
+    natural = [c for c in cards if c is not JOKER]
+    return {kind for kind, _ in fillings(natural, jokers)}
+
+
+def fillings(natural: list[Card], jokers: int) -> Iterator[tuple[str, list[Card]]]:
+    """The melds of *natural* and so many other cards, with those cards."""
+    ranks, suits = {c.rank for c in natural}, {c.suit for c in natural}
+    if len(ranks) == 1 and len(suits) == len(natural):
+        for more in combinations([c for c in PACK if c.rank in ranks and c.suit not in suits], jokers):
+            yield "set", [*more]
+    if len(suits) == 1:
+        for more in combinations([c for c in PACK if c.suit in suits and c not in natural], jokers):
+            for low in (False, True):
+                places = sorted(1 if low and c.rank is Rank.ACE else int(c.rank) for c in (*natural, *more))
+                if places == list(range(places[0], places[0] + len(places))):
+                    yield "run", [*more]
+
+
+def worth(c: Card, ace: int = 11) -> int:
+    return ace if c.rank is Rank.ACE else min(10, int(c.rank))
+
+
+def test_the_cards_at_the_first_romi_question_of_a_seed_stay_the_same() -> None:
+    question = Sitting("romi", "melds", seed=1).question
+    assert (question.groups, question.right) == ((hand("7S 7H 7S"),), {None})
+
+
+def test_melds_agree_with_a_check_by_hand() -> None:
+    for question in questions("romi", "melds", SEEDS):
+        (cards,), told = question.groups, dict(question.told)
+        found = kinds(cards, int(str(told["joker_limit"])))
+        assert len(found) <= 1, "what is a set and a run at once is not asked"
+        assert question.right == ({Word(kind) for kind in found} or {None})
+
+
+def test_no_answer_to_what_cards_are_is_right_too_often() -> None:
+    right = Counter(choice for question in questions("romi", "melds", SEEDS) for choice in question.right)
+    assert max(right.values()) < 0.6 * sum(right.values())
+    assert min(right[Word("set")], right[Word("run")], right[None]) > 0.12 * sum(right.values())
+
+
+def value_by_hand(meld: Meld, told: dict[str, object]) -> int:
+    """What *meld* is worth, where an ace counts what is told."""
+    first, *others = meld.stands_for
+    if "ace_low" in told:
+        low = first.rank is Rank.ACE and others[0].rank is Rank.TWO
+        return (1 if low else worth(first)) + sum(map(worth, others))
+    return sum(worth(c, int(str(told["ace"]))) for c in meld.stands_for)
+
+
+def test_the_worth_of_a_meld_agrees_with_a_check_by_hand() -> None:
+    for question in questions("romi", "value", SEEDS):
+        assert question.right == {value_by_hand(question.groups[0], dict(question.told))}
+        assert len(question.choices) == 4
+
+
+def test_first_lay_downs_agree_with_a_check_by_hand() -> None:
+    for question in questions("romi", "opening", SEEDS):
+        told = dict(question.told)
+        points = sum(value_by_hand(meld, told) if isinstance(meld, Meld) else -999 for meld in question.groups)
+        answer = "opens_both" if points >= 51 else "opens_fifty" if points == 50 else "opens_not"
+        assert question.right == {Word(answer)}
+        assert all(kinds(m.cards) if isinstance(m, Meld) else not kinds(m) for m in question.groups)
+        assert (question.case == "no_meld") == any(not isinstance(meld, Meld) for meld in question.groups)
+
+
+def test_what_a_joker_may_stand_for_agrees_with_a_check_by_hand() -> None:
+    for question in questions("romi", "joker", SEEDS):
+        cards = question.groups[0]
+        natural = [c for c in cards if c is not JOKER]
+        means = {c for _, more in fillings(natural, cards.count(JOKER)) for c in more}
+        assert question.right == means
+        assert means < {*question.choices}
+
+
+def test_what_fits_on_the_table_agrees_with_a_check_by_hand() -> None:
+    for question in questions("romi", "lay_off", SEEDS):
+        assert question.right == {c for c in question.choices if any(fits(c, meld) for meld in question.groups)}
+        assert question.right < {*question.choices}
+
+
+def fits(c: Card, meld: Meld) -> bool:
+    """Whether *c* continues *meld*, whose jokers stay what they are."""
+    if meld.cards.count(JOKER) + (c is JOKER) > 2:
+        return False
+    return any(
+        kind == meld.kind for kind, _ in fillings([f for f in (*meld.stands_for, c) if f is not JOKER], c is JOKER)
+    )
+
+
+def test_what_a_player_writes_agrees_with_a_check_by_hand() -> None:
+    for question in questions("romi", "left_over", SEEDS):
+        known, told = dict(question.values), dict(question.told)
+        cards = question.groups[0] if question.groups else ()
+        left = sum(20 if c is JOKER else worth(c) for c in cards)
+        by_hand = known["out"] == Word("hand")
+        rounded = (left + (5 if "half_up" in told else 4)) // 10 * 10
+        lost = (2 * left if known["player"] == Word("laid") else 200) if by_hand else rounded
+        won = -40 if by_hand else -20
+        assert question.right == {won if known["player"] == Word("is_winner") else lost}
+
+
+def test_the_reason_why_cards_are_no_meld_is_the_engines_own() -> None:
+    for question in questions("romi", "melds", SEEDS):
+        if question.right == {None}:
+            assert question.why(None).reason == question.position.read(question.groups[0])
+
+
+@pytest.mark.parametrize("case", ["wrap", "size", "jokers"])
+def test_tricky_cases_are_what_they_say(case: str) -> None:
+    found = [question for question in questions("romi", "melds", SEEDS) if question.case == case]
+    assert found
+    assert all(question.right == {None} for question in found)
 
 
 # ---------------------------------------------------------------------- the sitting

@@ -51,6 +51,7 @@ RISK = 0.12  # a point in hand, for each opponent who has laid down
 LATE = 0.35  # a point in hand, once one has laid down oneself
 FITS = 6.0  # what it is worth to keep a card that the next player could lay off
 FEW = 2  # with so few cards an opponent is about to go out
+ROUNDS = 2  # if for so many rounds all have drawn from the discards, a card is drawn from the stock
 
 
 class Why(Enum):
@@ -397,7 +398,14 @@ def _take(view: Romi, patient: bool) -> _Choice | None:
     plan, before = _plan(view, more, needed), _plan(view, view.held)
     if plan and plan.out:
         return _Choice(move, Why.TAKE_OUT, (top,))
-    return None if patient and needed else _reason_to_take(view, more, plan, before)
+    return None if patient and needed or _circling(view) else _reason_to_take(view, more, plan, before)
+
+
+def _circling(view: Romi) -> bool:
+    """Whether cards only go round among the discards: so nobody would ever be out."""
+    draws = (event.what.source for event in reversed(view.log) if isinstance(event.what, Draw))
+    latest = [*islice(draws, ROUNDS * view.options.n_players)]
+    return len(latest) == ROUNDS * view.options.n_players and "stock" not in latest
 
 
 def _promising(view: Romi, more: Cards) -> bool:

@@ -98,8 +98,8 @@ class RomiWords(Words):
     def line_case(self, line: Line) -> str:
         """Which wording of a score line fits *line*."""
         rule, reason = line.reason.rule, line.reason
-        if rule is R.COUNTED and not reason.cards:
-            return "COUNTED_none"
+        if rule is R.COUNTED and len(reason.cards) < 2:
+            return "COUNTED_one" if reason.cards else "COUNTED_none"
         return "DOUBLED_cap" if rule is R.DOUBLED and reason.number is not None else rule.name
 
     # -- what may be done

@@ -80,14 +80,23 @@ function drawMarks({ marks }) {
     marks.map((mark) => h("i", { class: `is-${mark}` }, MARK_SIGN[mark])));
 }
 
-function drawTable({ told, seats, rows, ui, cards_shown: shown }) {
-  if (!(told?.length || seats?.length || rows?.length)) return null;
+function drawTable({ told, seats, rows, groups, caption, ui, cards_shown: shown }) {
+  if (![told, seats, rows, groups].some((part) => part?.length)) return null;
   return h("div", { class: "cd-table" },
     told.length > 0 && h("ul", { class: "cd-told" }, told.map((fact) => h("li", {}, rich(fact)))),
     seats.length > 0 && h("ol", { class: "ct-seats", "aria-label": ui.players, style: `--n:${seats.length}` },
       seats.map((seat) => drawSeat(seat, shown, ui))),
     rows.length > 0 && h("dl", { class: "cd-rows" },
-      rows.map(([name, value]) => h("div", {}, h("dt", {}, rich(name)), h("dd", {}, rich(value))))));
+      rows.map(([name, value]) => h("div", {}, h("dt", {}, rich(name)), h("dd", { class: value.length > 4 && "is-words" }, rich(value))))),
+    groups.length > 0 && h("div", { class: "cd-lying" },
+      h("p", { class: "cd-caption" }, caption),
+      h("ul", { class: "cd-groups", "aria-label": caption }, groups.map(drawGroup))));
+}
+
+/** A meld, or cards, in a row; a joker has what it stands for under it. */
+function drawGroup(cards) {
+  return h("li", { class: "cd-group", style: `--n:${cards.length}` }, cards.map(({ tag, ...card }) =>
+    h("span", { class: "cd-place" }, picture(card), tag && h("span", { class: "cd-stands", "aria-hidden": "true" }, rich(tag)))));
 }
 
 function drawSeat(seat, shown, ui) {

@@ -11,9 +11,10 @@ import anywidget
 import traitlets
 
 from .. import codes, draw, yksisilma
-from ..cards import Card, Suit
+from ..cards import Card, Cards, Suit
 from ..explain import LANGUAGES, Words, words
 from ..game import Seat
+from ..melds import Meld
 from ..quiz import Choice, Explained, Player, Question, Sitting, Verdict
 from .assets import source
 
@@ -233,12 +234,10 @@ class Asked:
             "seats": self._seats(),
             "cards_shown": question.trick is not None,
             "rows": self._rows(),
+            "caption": say(f"quiz.group.{question.topic}") if question.groups else "",
+            "groups": [self._group(group) for group in question.groups],
             "ask": say(f"quiz.ask.{question.topic}"),
-            "choices": {
-                "look": self._look,
-                "several": question.several,
-                "items": [self._item(place, choice) for place, choice in enumerate(question.choices)],
-            },
+            "choices": {"look": self._look, "several": question.several, "items": self._items()},
             "verdict": None,
         }
 
@@ -257,12 +256,13 @@ class Asked:
 
     def _brief(self) -> list[str]:
         """What lies on the table, as text."""
-        trick = self.question.trick
+        question, trick = self.question, self.question.trick
         if trick:
             return [" ".join(map(str, trick.cards))]
-        position = self.question.position
-        if position is None:
-            return [f"{name}: {value}" for name, value in self._rows()]
+        position = question.position
+        if position is None or question.groups:
+            lying = " / ".join(" ".join(map(_placed, *zip(*_places(group), strict=True))) for group in question.groups)
+            return [*(f"{name}: {value}" for name, value in self._rows()), *filter(None, [lying])]
         if self.question.game == yksisilma.NAME:
             calls = (self.question.label(call, self.say, self.names) for _, call in position.calls)
             return [", ".join(calls)] if position.calls else []
@@ -277,6 +277,8 @@ class Asked:
     def _told(self) -> list[str]:
         """What one has to know: the trump, or the number of cards."""
         question, position, say = self.question, self.question.position, self.say
+        if question.told or question.groups:
+            return [say(f"quiz.told.{key}", n=value) for key, value in question.told]
         if position is None or question.topic == "trick_points":
             return []
         if question.trick is None:
@@ -291,7 +293,7 @@ class Asked:
     def _seats(self) -> list[Json]:
         """The players with their cards, the learner last; or with what they said, in the order they spoke."""
         position, me = self.question.position, self.question.me
-        if position is None or self._look == "seats":
+        if position is None or self.question.groups or self._look == "seats":
             return []
         if self.question.trick is None:
             return [self._seat(seat) for seat in position.order]
@@ -338,11 +340,24 @@ class Asked:
             return []
         say, rows = self.say, []
         for key, value in self.question.values:
-            shown = str(value)
+            shown = self.question.label(value, say, self.names)
             if key == "bonus":
                 shown = say("quiz.row.bonus_from", n=value) if value else say("quiz.row.bonus_off")
             rows.append((say(f"quiz.row.{key}"), shown))
         return rows
+
+    def _group(self, group: Meld | Cards) -> list[Json]:
+        """A meld, or cards, that lie to be seen; a joker of a meld has a tag with the card it stands for."""
+        return [
+            {
+                "card": card.code,
+                "spoken": self.say("names.joker_as", card=self.say.card(face))
+                if card is not face
+                else self.say.card(card),
+                "tag": f"={face}" if card is not face else "",
+            }
+            for card, face in _places(group)
+        ]
 
     # -- the choices
 
@@ -356,6 +371,9 @@ class Asked:
     def _numbers(self) -> bool:
         """Whether the choices are numbers, which are typed as they are; other choices are typed by their place."""
         return any(type(choice) is int for choice in self.question.choices)
+
+    def _items(self) -> list[Json]:
+        return [self._item(place, choice) for place, choice in enumerate(self.question.choices)]
 
     def _item(self, place: int, choice: Choice) -> Json:
         """A choice: its text, its key on the keyboard, its card, and what became of it."""
@@ -386,6 +404,16 @@ class Asked:
             "word": self.say(f"quiz.state.{word}") if word else "",
             "chosen": bool(self.verdict and choice in self.verdict.chosen),
         }
+
+
+def _places(group: Meld | Cards) -> tuple[tuple[Card, Card], ...]:
+    """Each card of a group with the card it stands for."""
+    return group.places if isinstance(group, Meld) else tuple(zip(group, group, strict=True))
+
+
+def _placed(card: Card, face: Card) -> str:
+    """A card as text; a joker with the card it stands for."""
+    return str(card) if card is face else f"{card}={face}"
 
 
 def _names(question: Question) -> Sequence[str]:

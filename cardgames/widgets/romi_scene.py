@@ -144,7 +144,7 @@ class RomiScene(Scene):
             "value": str(worth),
             "spoken": words("table.meld_spoken", head=head.replace(" ·", ","), n=worth, cards=cards),
             "cards": [self._melded(c, face, i in self._new_in(place)) for i, (c, face) in enumerate(meld.places)],
-            "fits": self._fits(place),
+            "fits": self._fits[place],
         }
 
     def _melded(self, card: Card, face: Card, new: bool) -> Json:
@@ -187,11 +187,18 @@ class RomiScene(Scene):
                 new.add(i)
         return new
 
-    def _fits(self, place: int) -> list[Json]:
-        """Which cards of the hand can be laid off onto a meld, or swapped for its joker."""
+    @cached_property
+    def _fits(self) -> tuple[list[Json], ...]:
+        """For each meld, which cards of the hand can be laid off onto it, or swapped for its joker."""
+        places, different = range(len(self.view.table)), dict.fromkeys(self.hand)
         if not self.acting or not self.view.has_opened:
-            return []
-        return [self._fit(move) for c in dict.fromkeys(self.hand) for move in self._uses(c, place)]
+            return tuple([] for _ in places)
+        return tuple([self._fit(move) for c in different for move in self._uses(c, place)] for place in places)
+
+    @cached_property
+    def _fitting(self) -> tuple[str, ...]:
+        """The cards of the hand that fit on the table, each once."""
+        return tuple(dict.fromkeys(fit["card"] for fits in self._fits for fit in fits))
 
     def _uses(self, card: Card, place: int) -> Iterator[LayOff | Swap]:
         """The legal ways to bring *card* to the meld at *place*: one of each kind."""
@@ -224,8 +231,8 @@ class RomiScene(Scene):
         empty = words("table.empty")
         if not self.view.table:
             return {"note": "", "empty": empty}
-        fitting = dict.fromkeys(fit["card"] for place in range(len(self.view.table)) for fit in self._fits(place))
-        cards = words.listed(card_named(code) for code in fitting)
+        fitting = self._fitting
+        cards = words.listed(map(card_named, fitting))
         key = "note_fits" if fitting else "note" if self.view.opened[self.me] or not house.layoff else "note_first"
         return {"note": words(f"table.{key}", cards=cards, n=len(fitting)), "empty": empty}
 
@@ -242,7 +249,7 @@ class RomiScene(Scene):
     def _can_bring(self) -> bool:
         """Whether the player can bring something to the table now, as the cards are grouped, or has to."""
         owes = self.view.taken is not None or self.view.freed > 0
-        return owes or self._to_lay() is not None or any(self._fits(place) for place in range(len(self.view.table)))
+        return owes or self._to_lay() is not None or bool(self._fitting)
 
     # -- the groups of the hand
 
@@ -356,8 +363,7 @@ class RomiScene(Scene):
 
     def remarks(self, card: Card) -> list[str]:
         """What is said aloud of a card in hand besides its name: that it fits on the table."""
-        fits = any(fit["card"] == card.code for place in range(len(self.view.table)) for fit in self._fits(place))
-        return [self.words("hand.fits")] if fits else []
+        return [self.words("hand.fits")] if card.code in self._fitting else []
 
     # -- the question
 
@@ -665,8 +671,8 @@ class RomiScene(Scene):
         lay = [self._typed_word("lay")] if self._to_lay() else []
         uses = [
             f"{self._typed_word('swap' if fit['kind'] == 'swap' else 'lay_off')} {fit['card'].lower()} {place + 1}"
-            for place in range(len(self.view.table))
-            for fit in self._fits(place)
+            for place, fits in enumerate(self._fits)
+            for fit in fits
         ]
         return {"may": [*lay, *uses, self._typed_word("discard")]}
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 from browser.conftest import Notebook
 
 LAY = """\
-from cardgames import lupaus, yksisilma
+from cardgames import lupaus, romi, yksisilma
 from cardgames.match import Match
 from cardgames.widgets import Table
 {before}
