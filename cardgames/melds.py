@@ -168,9 +168,9 @@ def _windows(suit: Suit, size: int) -> tuple[Cards, ...]:
 def read(cards: Sequence[Card], options: MeldRules, stands_for: Card | Sequence[Card] | None = None) -> Meld | Reason:
     """The meld *cards* are, or the reason why they are none.
 
-    What is declared in *stands_for* counts: the cards of all places, or of the jokers alone, or of the one joker. Without
-    it the order in which they are laid decides what a joker stands for, if they are a run as they lie;
-    else the dearest reading counts.
+    What is declared in *stands_for* counts: the cards of all places, or of the jokers alone (a card, if there
+    is one). Without it the order in which they are laid decides what a joker stands for, if they are a run as
+    they lie; else the dearest reading counts.
 
     >>> from .cards import hand
     >>> read(hand("JOKER QC KC"), MeldOptions()).jokers, read(hand("KC JOKER QC"), MeldOptions()).jokers

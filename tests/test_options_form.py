@@ -706,7 +706,7 @@ def test_nothing_that_is_done_makes_a_new_model(game: str, act: str) -> None:
     right, wrong = {
         "lupaus": ({"n_players": 3, "start_cards": 17}, {"n_players": 7}),
         "yksisilma": ({"one_eyed": "JS JH KD", "min_bid": 45}, {"one_eyed": "JS"}),
-        "romi": ({"deals": 1, "jokers": 0}, {"dealer_tie": "none"}),
+        "romi": ({"deals": 1, "jokers": 0}, {"deals": 100, "rounding": "none"}),
     }[game]
     do: dict[str, Callable[[int], object]] = {
         "choose": lambda n: [choose(form, **{o: offered(form, o)[n % len(offered(form, o))]}) for o in FIELDS[game]],

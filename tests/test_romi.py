@@ -1014,8 +1014,8 @@ def test_the_dice_must_be_given():
         ({"hands": ["2H 2H", "2H"]}, "2♥ is there 3 times"),
         ({"hands": ["JOKER JOKER", "JOKER"]}, "★ is there 3 times; with jokers=2 there are 2"),
         ({"hands": ["BACK", "2H"]}, "is no card of a pack"),
-        ({"hands": [(5,), "2H"]}, "5 is no card of a pack"),
-        ({"hands": [([],), "2H"]}, "is no card of a pack"),
+        ({"hands": [(5,), "2H"]}, "no card is called 5"),
+        ({"hands": [([],), "2H"]}, r"no card is called \[\]"),
         ({"hands": [5, "2H"]}, "5 is no hand"),
         ({"hands": ["9X", "2H"]}, "no card is called '9X'"),
         ({"hands": ["", "2H"]}, "seat 0 acts and has no card to discard"),
@@ -1107,3 +1107,9 @@ def test_there_are_these_house_rules_and_no_others():
     }
     with pytest.raises(OptionError, match="colour=1 cannot be; accepted: the house rules n_players, jokers"):
         Options(colour=1)
+
+
+def test_RA4_a_meld_has_three_cards_at_least():
+    for two in ("9S 9C", "8C 9C", "9S JOKER"):
+        assert melds.read(hand(two), Options()) == Reason(MeldRule.THREE, hand(two), 3)
+    assert isinstance(melds.read(hand("9S 9C JOKER"), Options()), Meld)

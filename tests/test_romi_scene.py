@@ -356,10 +356,10 @@ def test_too_little_is_refused_and_its_cards_are_marked():
     table = prepared()
     send(table, "draw")
     assert act(table, "lay")["off"]
-    assert "16 are missing" in act(table, "lay")["why"]
+    assert "16 too few" in act(table, "lay")["why"]
     send(table, "lay", groups=[1])
     assert marked(table, "refused") == ["7H", "8H", "9H", "10H"]
-    assert first_box(table)["paras"] == ["The melds come to 34 points, and 50 are needed: 16 are missing."]
+    assert first_box(table)["paras"] == ["The melds come to 34 points, and 50 are needed: 16 too few."]
     send(table, "why", act="lay")
     assert first_box(table)["kind"] == "ask"
 

@@ -50,7 +50,8 @@ def request(table: Table, rng: Random) -> dict[str, Any]:
         return {"kind": "language", "code": pick(TONGUES, rng)}
     if fate < 0.9:
         command = pick(("draw", "take", "lay", "lay_off", "swap", "discard", "back", "best", "sort", "why"), rng)
-        return {"kind": "type", "text": f"{pick(table._words.get(f'type.{command}'), rng)} {pick(TYPED, rng)}", "echoed": True}
+        word = pick(table._words.get(f"type.{command}"), rng)
+        return {"kind": "type", "text": f"{word} {pick(TYPED, rng)}", "echoed": True}
     kind = pick(("lay", "lay_off", "swap", "discard", "move", "choose", "draw", "sort", "why", "play", "replay"), rng)
     names = ("position", "meld", "group", "at", "item", "groups", "source", "by")
     return {"kind": kind, "echoed": True, **{name: pick(WRONG, rng) for name in names if rng.random() < 0.6}}
@@ -162,13 +163,13 @@ def test_a_new_match_keeps_the_house_rules_and_the_players():
 def test_a_single_point_too_few_is_told_in_the_singular(language, told):
     table = prepared("10S 10H 10C 10D 2H 3H 4H 9C", drawn=True, table=(), opened=(False, False))
     send(table, "language", code=language)
-    assert table.play("lay 10S 10H 10C 10D / 2H 3H 4H") == Reason(RomiRule.OPENING, hand("10S 10H 10C 10D 2H 3H 4H"), 49)
+    laid = hand("10S 10H 10C 10D 2H 3H 4H")
+    assert table.play("lay 10S 10H 10C 10D / 2H 3H 4H") == Reason(RomiRule.OPENING, laid, 49)
     assert told in json.dumps(table.scene, ensure_ascii=False)
 
 
 def test_a_hint_tells_of_one_point_in_the_singular():
-    mine = hand("10S 10H 10C 10D 2H 3H 4H 9C 7S KD")
-    table = prepared(" ".join(c.code for c in mine), stock="5S 6C", discards="QS", table=(), opened=(False, False))
+    table = prepared("10S 10H 10C 10D 2H 3H 4H 9C 7S KD", "5S 6C", "QS", table=(), opened=(False, False))
     for _ in range(3):
         send(table, "hint")
     told = json.dumps(table.scene, ensure_ascii=False)
@@ -176,7 +177,7 @@ def test_a_hint_tells_of_one_point_in_the_singular():
 
 
 @pytest.mark.parametrize(
-    ("left", "told"), [("AH", "card left: A♥"), ("AH 2C", "cards left: 2♣ and A♥"), ("", "no cards left")]
+    ("left", "told"), [("AH", "card left: A♥"), ("AH 2C", "cards left: A♥ and 2♣"), ("", "no cards left")]
 )
 def test_a_single_card_left_is_told_in_the_singular(left, told):
     (line,) = romi.score(left, True, False, False, Options(rounding="none"))

@@ -398,7 +398,7 @@ def _take(view: Romi, patient: bool) -> _Choice | None:
     plan, before = _plan(view, more, needed), _plan(view, view.held)
     if plan and plan.out:
         return _Choice(move, Why.TAKE_OUT, (top,))
-    return None if patient and needed or _circling(view) else _reason_to_take(view, more, plan, before)
+    return None if (patient and needed) or _circling(view) else _reason_to_take(view, more, plan, before)
 
 
 def _circling(view: Romi) -> bool:

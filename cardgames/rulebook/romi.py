@@ -420,8 +420,8 @@ STATEMENTS: tuple[Statement, ...] = (
         code="romi.Romi._objection_to_draw",
         option="discard_draw",
         rules=(R.TAKE,),
-        fi="Poistopakan päällimmäisen kortin saa ottaa vain se, joka pöytää sen samalla vuorolla.",
-        hu="A dobóhalom felső lapját csak az veheti fel, aki még ugyanabban a körben az asztalra teszi.",
+        fi="Heittokasan päällimmäisen kortin saa ottaa vain se, joka pöytää sen samalla vuorolla.",
+        hu="A legfelső dobott lapot csak az veheti fel, aki még ugyanabban a körben az asztalra teszi.",
     ),
     Statement(
         "RA15",
@@ -482,9 +482,9 @@ STATEMENTS: tuple[Statement, ...] = (
         code="romi.Romi._with_stock",
         option="stock_out",
         rules=(R.STOCK,),
-        fi="Kun nostopakka on tyhjä, poistopakasta tulee uusi nostopakka päällimmäistä korttia lukuun ottamatta, ja "
+        fi="Kun nostopakka on tyhjä, heittokasasta tulee uusi nostopakka päällimmäistä korttia lukuun ottamatta, ja "
         "ellei se onnistu, jako päättyy.",
-        hu="Ha elfogy a talon, a dobóhalomból a felső lap kivételével új talon lesz, és ha ez nem megy, a leosztás "
+        hu="Ha elfogy a talon, a dobott lapokból a legfelső kivételével új talon lesz, és ha ez nem megy, a leosztás "
         "véget ér.",
     ),
 )
