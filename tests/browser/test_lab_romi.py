@@ -15,7 +15,8 @@ STATE = """
 last, hand = table.session.last, table.scene['hand']
 best = table.scene['ask'].get('acts') or []
 lay = next((not act.get('off') for act in best if act['kind'] == 'lay'), False)
-print(last.pause or ('draw' if not last.game.drawn else 'lay' if lay else 'discard'), end='')"""
+asked = 'choice' if table.scene['ask'].get('choice') else ''
+print(last.pause or asked or ('draw' if not last.game.drawn else 'lay' if lay else 'discard'), end='')"""
 
 
 def match(players: int = 4, **options: object) -> str:
@@ -65,6 +66,8 @@ def take_turn(notebook: Notebook, table: Locator) -> str:
     elif waits == "lay":
         click(table, "act-lay")
         show_melds(table)
+    elif waits == "choice":
+        click(table, "choice-0")
     elif waits == "discard":
         discard_last(table)
     else:
@@ -152,6 +155,9 @@ def test_a_complete_deal_is_played_by_keyboard_alone(notebook: Notebook) -> None
             press(notebook, table, "d")
         elif waits == "lay":
             press(notebook, table, "m")
+        elif waits == "choice":
+            table.locator("[data-key='choice-0']").focus()
+            press(notebook, table, "Enter")
         else:
             keys.press("End")
             press(notebook, table, "Enter", "x")
