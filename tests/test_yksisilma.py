@@ -1126,12 +1126,13 @@ def test_what_is_open_to_a_seat_that_does_not_see_all_the_cards_of_a_small_deal_
 
 @pytest.mark.parametrize("most", ["team", "player"])
 def test_tricks_that_can_no_longer_be_the_most_are_not_open_to_the_side_that_called(most):
-    game = four("2H 3H", "AH 4C", "5H 4D", "6H 5C", call="10S", most_tricks=most)
-    after = played(game, "2H", "AH", "5H", "6H") if game.turn == 0 else played(game, "AH", "5H", "6H", "2H")
-    side = after.contract.side
-    ahead = after.tricks_won[1]  # Aino has the ace, and one trick is left: at best both sides have one
-    assert ahead == 1
-    assert (side, after.outlook.open) == (side, 1 if side == 0 else 8)
+    hands = ["2H 3H", "AH 4C", "5H 4D", "6H 5C"]  # Aino has the ace, and one trick is left: at best both sides have one
+    last_trick, most_of_all = 1, 7
+    for dealer, open_to_it in ((3, last_trick), (0, last_trick + most_of_all)):  # the player after the dealer calls
+        called = calling(set_up(Options(most_tricks=most), hands, dealer), "10S pass pass pass")
+        after = played(called, *(("AH", "5H", "6H", "2H") if called.turn == 1 else ("5H", "6H", "2H", "AH")))
+        assert after.tricks_won == (0, 1, 0, 0)
+        assert (after.contract.seat, after.outlook.open) == ((dealer + 1) % 4, open_to_it)
 
 
 def test_the_ledger_of_a_deal_passed_out_has_nothing_open():
